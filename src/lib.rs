@@ -1,0 +1,1 @@
+//! Outflank: Othello by correspondence on Discord.

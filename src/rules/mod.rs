@@ -1,0 +1,14 @@
+//! OTHELLO itself: the board, the moves, the scores, and how games are written down.
+//!
+//! Pure: nothing here knows of players, of time, of text for people, or of storage.
+
+pub mod bitboard;
+mod position;
+mod scoring;
+mod square;
+mod transcript;
+
+pub use position::{IllegalMove, Played, Position};
+pub use scoring::{HalfDiscs, Overtime, RuleSet, Score};
+pub use square::{Color, NotASquare, Square, Squares};
+pub use transcript::{Transcript, TranscriptError};

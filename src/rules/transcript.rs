@@ -1,0 +1,1 @@
+//! Games written down: `f5d6c3…`.

@@ -1,0 +1,1 @@
+//! A stateful, strict double of Discord for tests and sandboxes.
