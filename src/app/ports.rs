@@ -3,7 +3,7 @@
 
 use crate::game::{
     Challenge, ChallengeId, ChallengeState, ChannelId, EventId, Game, GameId, MessageId,
-    NewChallenge, NewGame, News, NoticeId, PlayerId, Ply, Rating, ServerId, Timestamp,
+    NewChallenge, NewGame, News, NoticeId, PlayerId, Ply, ServerId, Standing, Timestamp,
 };
 use crate::view::{Language, Message};
 use async_trait::async_trait;
@@ -79,32 +79,6 @@ pub enum About {
     Game(GameId, Ply, News),
 }
 
-/// How a player stands in a server or everywhere.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
-    /// Who.
-    pub player: PlayerId,
-    /// The rating.
-    pub rating: Rating,
-    /// Rated games won.
-    pub wins: u32,
-    /// Rated games lost.
-    pub losses: u32,
-    /// Rated games drawn.
-    pub draws: u32,
-    /// The sum over all rated games of own score less the opponent's, in half-discs.
-    pub half_disc_sum: i64,
-    /// Whether the player was found to have left the server.
-    pub departed: bool,
-}
-
-impl Standing {
-    /// Rated games played.
-    pub fn games(&self) -> u32 {
-        self.wins + self.losses + self.draws
-    }
-}
-
 /// Whose games count together: one server's, or everybody's.
 pub type Scope = Option<ServerId>;
 
@@ -126,6 +100,9 @@ pub struct Ranking {
 /// The memory. Every error is the world's fault (disk, network), never the asker's.
 #[async_trait]
 pub trait Store: Send + Sync {
+    /// Whether this event has already had its effect.
+    async fn seen(&self, event: EventId) -> anyhow::Result<bool>;
+
     /// A game with all its moves.
     async fn game(&self, id: GameId) -> anyhow::Result<Option<Game>>;
 

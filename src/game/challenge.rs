@@ -1,6 +1,6 @@
 //! Challenges: who offers a game to whom, on which terms, and how the offer ends.
 
-use super::{ChallengeId, GameId, MessageId, Place, PlayerId, Refusal, Timestamp};
+use super::{ChallengeId, GameId, MessageId, Place, PlayerId, Timestamp};
 use crate::rules::{Color, RuleSet};
 
 /// The colour that the challenger asks for.
@@ -69,10 +69,10 @@ impl NewChallenge {
     /// Checks who challenges whom.
     ///
     /// # Errors
-    /// [`Refusal::OwnOpponent`] if a person challenges themselves.
-    pub fn check(self) -> Result<NewChallenge, Refusal> {
+    /// [`ChallengeRefusal::OwnOpponent`] if a person challenges themselves.
+    pub fn check(self) -> Result<NewChallenge, ChallengeRefusal> {
         match self.opponent == Some(self.challenger) {
-            true => Err(Refusal::OwnOpponent),
+            true => Err(ChallengeRefusal::OwnOpponent),
             false => Ok(self),
         }
     }
@@ -106,6 +106,23 @@ pub struct Challenge {
     pub message: Option<MessageId>,
 }
 
+/// Why a request to a challenge changes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChallengeRefusal {
+    /// It is no longer open.
+    Closed(ChallengeState),
+    /// It is for somebody else.
+    ForAnother,
+    /// It is open to anyone, so nobody needs to decline it.
+    ForAnyone,
+    /// A challenger can't accept their own challenge.
+    Own,
+    /// Only the challenger can take it back.
+    NotTheChallenger,
+    /// A person can't challenge themselves.
+    OwnOpponent,
+}
+
 /// A game about to be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NewGame {
@@ -125,14 +142,14 @@ pub struct NewGame {
 
 impl Challenge {
     /// The game that starts when `player` accepts.
-    pub fn accept(&self, player: PlayerId, coin: Coin, now: Timestamp) -> Result<NewGame, Refusal> {
+    pub fn accept(&self, player: PlayerId, coin: Coin, now: Timestamp) -> Result<NewGame, ChallengeRefusal> {
         self.still_open(now)?;
         let offer = &self.offer;
         if player == offer.challenger {
-            return Err(Refusal::OwnChallenge);
+            return Err(ChallengeRefusal::Own);
         }
         if offer.opponent.is_some_and(|opponent| opponent != player) {
-            return Err(Refusal::ChallengeForAnother);
+            return Err(ChallengeRefusal::ForAnother);
         }
         let challengers = match (offer.terms.color, coin) {
             (ColorChoice::Black, _) | (ColorChoice::Random, Coin::Heads) => Color::Black,
@@ -153,20 +170,21 @@ impl Challenge {
     }
 
     /// The challenged says no.
-    pub fn decline(&self, player: PlayerId, now: Timestamp) -> Result<ChallengeState, Refusal> {
+    pub fn decline(&self, player: PlayerId, now: Timestamp) -> Result<ChallengeState, ChallengeRefusal> {
         self.still_open(now)?;
-        match self.offer.opponent == Some(player) {
-            true => Ok(ChallengeState::Declined),
-            false => Err(Refusal::ChallengeForAnother),
+        match self.offer.opponent {
+            None => Err(ChallengeRefusal::ForAnyone),
+            Some(opponent) if opponent == player => Ok(ChallengeState::Declined),
+            Some(_) => Err(ChallengeRefusal::ForAnother),
         }
     }
 
     /// The challenger takes it back.
-    pub fn cancel(&self, player: PlayerId, now: Timestamp) -> Result<ChallengeState, Refusal> {
+    pub fn cancel(&self, player: PlayerId, now: Timestamp) -> Result<ChallengeState, ChallengeRefusal> {
         self.still_open(now)?;
         match self.offer.challenger == player {
             true => Ok(ChallengeState::Cancelled),
-            false => Err(Refusal::NotTheChallenger),
+            false => Err(ChallengeRefusal::NotTheChallenger),
         }
     }
 
@@ -176,13 +194,13 @@ impl Challenge {
         due.then_some(ChallengeState::Expired)
     }
 
-    fn still_open(&self, now: Timestamp) -> Result<(), Refusal> {
+    fn still_open(&self, now: Timestamp) -> Result<(), ChallengeRefusal> {
         match self.expire(now).unwrap_or(self.state) {
             ChallengeState::Open => Ok(()),
             closed @ (ChallengeState::Accepted(_)
             | ChallengeState::Declined
             | ChallengeState::Cancelled
-            | ChallengeState::Expired) => Err(Refusal::ChallengeClosed(closed)),
+            | ChallengeState::Expired) => Err(ChallengeRefusal::Closed(closed)),
         }
     }
 }

@@ -8,10 +8,10 @@ mod ids;
 mod play;
 mod rating;
 
-pub use challenge::{Challenge, ChallengeState, Coin, ColorChoice, NewChallenge, NewGame, Terms};
+pub use challenge::{Challenge, ChallengeRefusal, ChallengeState, Coin, ColorChoice, NewChallenge, NewGame, Terms};
 pub use ids::{
     ChallengeId, ChannelId, EventId, GameId, MessageId, NoticeId, Place, PlayerId, Ply, ServerId,
     Timestamp,
 };
 pub use play::{End, Ending, Game, Move, News, Refusal};
-pub use rating::{Outcome, Rating, RatingChange, rate};
+pub use rating::{Outcome, Rating, RatingChange, Standing, rate};

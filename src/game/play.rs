@@ -1,7 +1,7 @@
 //! A game between two people: whose turn it is, what a move does, how it ends.
 
 use super::{
-    ChallengeState, GameId, MessageId, NewGame, Place, PlayerId, Ply, RatingChange, Timestamp,
+    GameId, MessageId, NewGame, Place, PlayerId, Ply, RatingChange, Timestamp,
 };
 use crate::rules::{Color, IllegalMove, Played, Position, RuleSet, Score, Square, Squares};
 
@@ -92,16 +92,6 @@ pub enum Refusal {
     },
     /// The game has ended.
     GameOver,
-    /// The challenge is no longer open.
-    ChallengeClosed(ChallengeState),
-    /// The challenge is for somebody else.
-    ChallengeForAnother,
-    /// A challenger can't accept their own challenge.
-    OwnChallenge,
-    /// Only the challenger can take a challenge back.
-    NotTheChallenger,
-    /// A person can't challenge themselves.
-    OwnOpponent,
     /// A rematch is for a game that has ended.
     NotOverYet,
 }

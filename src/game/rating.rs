@@ -1,5 +1,6 @@
 //! Ratings by Glicko-2: every rated game is a rating period of its own.
 
+use super::PlayerId;
 use crate::rules::{Color, Score};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -44,6 +45,32 @@ pub struct RatingChange {
     pub before: Rating,
     /// After it.
     pub after: Rating,
+}
+
+/// How a player stands in a server or everywhere.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Standing {
+    /// Who.
+    pub player: PlayerId,
+    /// The rating.
+    pub rating: Rating,
+    /// Rated games won.
+    pub wins: u32,
+    /// Rated games lost.
+    pub losses: u32,
+    /// Rated games drawn.
+    pub draws: u32,
+    /// The sum over all rated games of own score less the opponent's, in half-discs.
+    pub half_disc_sum: i64,
+    /// Whether the player was found to have left the server.
+    pub departed: bool,
+}
+
+impl Standing {
+    /// Rated games played.
+    pub fn games(&self) -> u32 {
+        self.wins + self.losses + self.draws
+    }
 }
 
 /// What a game was for Black.
