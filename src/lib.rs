@@ -1,1 +1,3 @@
 //! Outflank: Othello by correspondence on Discord.
+
+pub mod rules;
