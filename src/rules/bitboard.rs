@@ -30,7 +30,7 @@ pub fn flips(own: u64, opponent: u64, index: u8) -> u64 {
         | outflanked(down_left, own, opponent)
         | outflanked(down, own, opponent)
         | outflanked(down_right, own, opponent);
-    let [_, up_left, up, up_right] = RAYS[usize::from(index % 64 ^ MIRROR)];
+    let [_, up_left, up, up_right] = RAYS[usize::from((index % 64) ^ MIRROR)];
     let (own, opponent) = (own.swap_bytes(), opponent.swap_bytes());
     let mirrored = outflanked(up_left, own, opponent)
         | outflanked(up, own, opponent)

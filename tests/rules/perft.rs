@@ -11,13 +11,17 @@ fn table(passes: Passes) -> Vec<u64> {
 
 #[test]
 fn perft_counts_as_published_where_passes_are_plies() {
-    let bik = [4, 12, 56, 244, 1396, 8200, 55_092, 390_216, 3_005_288, 24_571_284];
+    let bik = [
+        4, 12, 56, 244, 1396, 8200, 55_092, 390_216, 3_005_288, 24_571_284,
+    ];
     assert_eq!(table(Passes::ArePlies), bik);
 }
 
 #[test]
 fn perft_counts_as_published_where_passes_are_free() {
-    let free = [4, 12, 56, 244, 1396, 8200, 55_092, 390_216, 3_005_320, 24_571_420];
+    let free = [
+        4, 12, 56, 244, 1396, 8200, 55_092, 390_216, 3_005_320, 24_571_420,
+    ];
     assert_eq!(table(Passes::AreFree), free);
 }
 
