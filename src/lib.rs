@@ -1,1 +1,19 @@
-//! Outflank: Othello by correspondence on Discord.
+//! Outflank: friends play Othello by correspondence on Discord.
+//!
+//! The modules in reading order; each may use only those above it (`docs/ARCHITECTURE.md`).
+
+pub mod rules;
+
+pub mod render;
+
+pub mod game;
+
+pub mod command;
+
+pub mod view;
+
+pub mod app;
+
+pub mod storage;
+
+pub mod discord;

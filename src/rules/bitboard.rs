@@ -1,6 +1,15 @@
 //! The arithmetic of moves on 64-bit boards: bit `n` is the square with index `n`.
 
-const EIGHT: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+const EIGHT: [(i8, i8); 8] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (1, -1),
+    (-1, 1),
+    (-1, -1),
+];
 
 /// The squares where the side that owns `own` may move.
 pub fn legal_moves(own: u64, opponent: u64) -> u64 {

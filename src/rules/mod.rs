@@ -3,12 +3,13 @@
 //! Pure: nothing here knows of players, of time, of text for people, or of storage.
 
 pub mod bitboard;
+mod notation;
 mod position;
 mod scoring;
 mod square;
 mod transcript;
 
 pub use position::{IllegalMove, Played, Position};
-pub use scoring::{HalfDiscs, Overtime, RuleSet, Score};
+pub use scoring::{HalfDiscs, Overtime, RuleSet, Score, UnknownRuleSet};
 pub use square::{Color, NotASquare, Square, Squares};
 pub use transcript::{Transcript, TranscriptError};

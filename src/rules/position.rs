@@ -55,7 +55,11 @@ impl Position {
     /// If a square holds a disc of both colours.
     pub fn new(black: Squares, white: Squares, turn: Color) -> Position {
         assert!((black & white).is_empty(), "a square holds one disc");
-        let mut position = Position { black, white, turn: None };
+        let mut position = Position {
+            black,
+            white,
+            turn: None,
+        };
         position.turn = [turn, turn.opponent()]
             .into_iter()
             .find(|&color| !position.moves_of(color).is_empty());
@@ -115,7 +119,15 @@ impl Position {
         };
         let next = Position::new(black, white, by.opponent());
         let passed = next.turn == Some(by);
-        Ok((next, Played { by, square, flipped, passed }))
+        Ok((
+            next,
+            Played {
+                by,
+                square,
+                flipped,
+                passed,
+            },
+        ))
     }
 
     fn moves_of(&self, color: Color) -> Squares {

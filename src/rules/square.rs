@@ -33,7 +33,11 @@ pub struct Square(u8);
 impl Square {
     /// The square with this index: 0 is `a1`, 7 is `h1`, 63 is `h8`. `None` from 64 up.
     pub const fn from_index(index: u8) -> Option<Square> {
-        if index < 64 { Some(Square(index)) } else { None }
+        if index < 64 {
+            Some(Square(index))
+        } else {
+            None
+        }
     }
 
     /// The square on a file (0 is `a`) and a rank (0 is the top one, `1`). `None` off the board.
@@ -48,6 +52,15 @@ impl Square {
     /// All squares, `a1`, `b1` … `h8`.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..64).map(Square)
+    }
+
+    /// Reads what people type for a square: `d3`, ` D3 `, full-width `ｄ３`.
+    pub fn typed(text: &str) -> Result<Square, NotASquare> {
+        text.trim()
+            .chars()
+            .map(half_width)
+            .collect::<String>()
+            .parse()
     }
 
     /// 0 for `a1`, 7 for `h1`, 63 for `h8`.
@@ -93,6 +106,17 @@ impl FromStr for Square {
         };
         let file = file.to_ascii_lowercase().wrapping_sub(b'a');
         Square::at(file, rank.wrapping_sub(b'1')).ok_or(NotASquare)
+    }
+}
+
+/// The usual form of a full-width letter, digit or sign, as East Asian keyboards give them;
+/// other characters are left as they are.
+pub(super) fn half_width(c: char) -> char {
+    /// How far Unicode's full-width forms lie above their ASCII originals.
+    const DISTANCE: u32 = 0xff01 - 0x21;
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - DISTANCE).unwrap_or(c),
+        _ => c,
     }
 }
 

@@ -1,0 +1,68 @@
+# Longer answers: lists, statistics, explanations.
+
+## My games
+
+games-none = You have no open game. Start one with `/challenge`.
+games-title = **Your open games** ({ $count })
+games-line = { $whose_mark } **#{ $game }** · { $disc } against { $opponent } · { $whose } · move { $move } · { $where }
+games-more = … and { $count } more.
+games-board = [board]({ $link })
+
+## Statistics
+
+stats-title = **{ $player }**
+stats-here = This server: { $record }
+stats-everywhere = Everywhere: { $record }
+stats-record = rated **{ $rating }** · { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }: { $wins } won, { $losses } lost, { $draws } drawn · { $discs } discs a game{ $rank ->
+        [none] {""}
+       *[other] {" "}· place { $rank }
+    }
+stats-unrated = no rated game yet
+stats-provisional = “?” marks a rating that rests on few games.
+stats-open = Open games: { $count }
+stats-last = Last games:
+stats-last-line = #{ $game } · { $outcome } { $score } against { $opponent }
+outcome-won = won
+outcome-lost = lost
+outcome-drawn = drew
+
+## Leaderboard
+
+leaders-title-here = **Leaderboard of this server**
+leaders-title-everywhere = **Leaderboard of all servers**
+leaders-min = Rated games needed: { $min }
+leaders-none = Nobody has played enough rated games yet. `/challenge` starts one.
+leaders-line = { $place }. { $player } · **{ $rating }** · { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } ({ $wins }–{ $losses }–{ $draws }) · { $discs } discs a game
+leaders-page = Page { $page } of { $pages } · won–lost–drawn
+leaders-departed = No longer in this server:
+leaders-engine = Played by the machine:
+button-previous = ◀ Back
+button-next = Next ▶
+button-here = This server
+button-everywhere = Everywhere
+
+## Explanations
+
+rules-page = **The rules of Othello**
+    Black moves first. Place a disc so that it outflanks opposing discs in at least one straight line: all of them flip. Without a legal move you pass, automatically. The game ends when neither player can move.
+
+    A game is scored by the rule set chosen in the challenge:
+    {""}**{ $world }**: the empty squares go to the winner; a wipe-out counts 64–0.
+    {""}**{ $europe }**: the same; time-outs lose 64–0 at once.
+    {""}**{ $usa }**: the empty squares don't count; a wipe-out counts 64–0.
+    {""}**{ $japan }**: the empty squares are divided equally between the two.
+    {""}**{ $casual }**: the discs on the board, as they are.
+
+    Resigning loses 64–0 under every rule set.
+help-page = **Othello by correspondence**: take your time, days if you like. The game waits for you.
+    • `/challenge opponent:@Ben` – offer Ben a game (leave the opponent out, and anyone here can take it)
+    • Reply `d3` to a board – play d3 (or pick it in the menu under the board, or use `/move square:d3`)
+    • `/games` – your games, whose turn it is, and the way to each board
+
+    `/board` shows a game again, `/resign` gives it up, `/rematch` asks for another one, `/stats` and `/leaderboard` tell how people do, `/rules` explains the scores.

@@ -1,0 +1,65 @@
+# What the asker alone reads.
+
+## Done
+
+done-challenged = Your challenge to { $opponent } is posted. It stays open until { $date } ({ $left }).
+done-challenged-anyone = Your open challenge is posted. Anyone here can take it until { $date } ({ $left }).
+done-moved = You played **{ $square }** in game #{ $game }. The new board is posted in { $channel }.
+done-resigned = You resigned game #{ $game }. The result is posted in { $channel }.
+done-rematch = Your rematch is offered in { $channel }. It stays open until { $date } ({ $left }).
+done-nevermind = Good: nothing has changed.
+resign-sure = Resign game #{ $game } against { $opponent }? They win 64–0, and it can't be undone.
+button-resign-surely = Yes, resign
+button-keep-playing = Keep playing
+
+## Which game?
+
+which-game = You have several games here. Which one do you mean?
+which-game-move = You have several games here. In which one do you play **{ $square }**?
+which-game-more = There are more: name one by its number, with the option `game`.
+which-game-line = **#{ $game }** · ⚫ { $black } – ⚪ { $white } · { $whose }
+whose-yours = your turn
+whose-theirs = their turn
+
+## Refused
+
+no-illegal-nothing = **{ $square } isn't legal**: it outflanks nothing. Legal now: { $legal }.
+no-illegal-occupied = **{ $square } isn't legal**: there is a disc on it already. Legal now: { $legal }.
+no-square = I can't read “{ $text }” as a square. Squares are named from `a1` (upper left) to `h8` (lower right): try `d3`.
+no-your-turn = It isn't your turn in game #{ $game }: { $player } is to move.{ $link ->
+        [none] {""}
+       *[other] {" "}[Board]({ $link })
+    }
+no-turn-anywhere = It isn't your turn in any of your games here. `/games` lists them.
+no-your-game = Game #{ $game } is between { $black } and { $white }. You can start one of your own with `/challenge`.
+no-old-board = That was move { $shown } of game #{ $game }; it is move { $now } now.{ $link ->
+        [none] {""}
+       *[other] {" "}[To the board of now]({ $link })
+    }
+no-game-over = Game #{ $game } is over ({ $score }). `/rematch` offers another one.{ $link ->
+        [none] {""}
+       *[other] {" "}[Last board]({ $link })
+    }
+no-not-over = Game #{ $game } is still being played: a rematch can follow when it is over.
+no-such-game = There is no game #{ $game }. `/games` lists yours.
+no-such-challenge = I don't know that challenge any more. Make a new one with `/challenge`.
+no-game-here = You have no open game here. Start one with `/challenge`, or see all of yours with `/games`.
+no-game-at-all = You have no open game. Start one with `/challenge` in a server.
+no-ended-game = You have no finished game here to repeat. Start a new one with `/challenge`.
+no-challenge-accepted = This challenge has been accepted already: it is game #{ $game }.
+no-challenge-declined = This challenge was declined. Make a new one with `/challenge`.
+no-challenge-cancelled = This challenge was taken back by { $challenger }.
+no-challenge-expired = This challenge has expired. Make a new one with `/challenge`.
+no-challenge-for-another = This challenge is for { $opponent }. You can make your own with `/challenge`.
+no-own-challenge = You can't accept your own challenge: it waits for { $opponent ->
+        [anyone] somebody else
+       *[other] { $opponent }
+    }.
+no-open-challenge = This challenge is open to anyone: just leave it to others if you don't want to play.
+no-challenger = Only { $challenger } can take this challenge back.
+no-own-opponent = You can't challenge yourself. Name a friend, or leave the opponent out so that anyone here can take it.
+no-bot-opponent = { $opponent } is a bot, and bots don't play here. Challenge a person.
+no-server = Games are played in the channels of a server. Use `/challenge` there.
+no-rematch-twice = You have offered that rematch already: it waits for { $opponent }.
+no-control = I don't know this control. It may be from another version of me; `/games` brings up your games.
+incident = Something went wrong on my side, and nothing has changed. Please try again. If it goes on, tell whoever runs this bot the number **{ $incident }**.

@@ -1,0 +1,62 @@
+# 長めの返事：一覧、成績、説明。
+
+## 自分の対局
+
+games-none = 進行中の対局はありません。`/challenge` で始められます。
+games-title = **進行中の対局**（{ $count }）
+games-line = { $whose_mark } **第{ $game }局**・{ $disc } 相手は { $opponent } さん・{ $whose }・{ $move } 手目・{ $where }
+games-more = … ほか { $count } 局。
+games-board = [盤面]({ $link })
+
+## 成績
+
+stats-title = **{ $player }**
+stats-here = このサーバー：{ $record }
+stats-everywhere = 全体：{ $record }
+stats-record = レート **{ $rating }**・{ $games } 局：{ $wins } 勝 { $losses } 敗 { $draws } 分・平均石差 { $discs }{ $rank ->
+        [none] {""}
+       *[other] ・{ $rank } 位
+    }
+stats-unrated = レート戦はまだありません
+stats-provisional = 「?」は対局数が少なく、まだ不確かなレートです。
+stats-open = 進行中の対局：{ $count }
+stats-last = 最近の対局：
+stats-last-line = 第{ $game }局・{ $opponent } さんに { $score } で{ $outcome }
+outcome-won = 勝ち
+outcome-lost = 負け
+outcome-drawn = 引き分け
+
+## ランキング
+
+leaders-title-here = **このサーバーのランキング**
+leaders-title-everywhere = **全サーバーのランキング**
+leaders-min = 必要なレート戦の局数：{ $min }
+leaders-none = レート戦の局数が足りる人はまだいません。`/challenge` で始められます。
+leaders-line = { $place }. { $player } さん・**{ $rating }**・{ $games } 局（{ $wins }–{ $losses }–{ $draws }）・平均石差 { $discs }
+leaders-page = { $page } / { $pages } ページ・勝–負–分
+leaders-departed = このサーバーを離れた人：
+leaders-engine = コンピューター：
+button-previous = ◀ 前へ
+button-next = 次へ ▶
+button-here = このサーバー
+button-everywhere = 全サーバー
+
+## 説明
+
+rules-page = **オセロのルール**
+    黒が先手です。相手の石を縦・横・斜めのどれかではさめる場所に石を置くと、はさんだ石がすべて返ります。打てる場所がないときは自動的にパスになります。両者とも打てなくなったら終局です。
+
+    得点は、申し込みのときに選んだルールで数えます。
+    {""}**{ $world }**：空きマスは勝者の得点。全滅は 64–0。
+    {""}**{ $europe }**：同じ。ただし時間切れはその場で 64–0 の負け。
+    {""}**{ $usa }**：空きマスは数えません。全滅は 64–0。
+    {""}**{ $japan }**：空きマスは両者で等分します。
+    {""}**{ $casual }**：盤上の石をそのまま数えます。
+
+    投了はどのルールでも 64–0 の負けです。
+help-page = **通信オセロ**：何日かけても大丈夫です。対局はあなたを待っています。
+    • `/challenge opponent:@Ben` – Ben さんに対局を申し込む（相手を空欄にすると誰でも受けられます）
+    • 盤面に `d3` と返信 – d3 に打つ（盤面の下のメニューや `/move square:d3` でも打てます）
+    • `/games` – 自分の対局と手番、盤面へのリンク
+
+    `/board` は盤面をもう一度表示、`/resign` は投了、`/rematch` は再戦、`/stats` と `/leaderboard` は成績、`/rules` は得点の数え方です。

@@ -1,0 +1,57 @@
+//! What a person asks, and what they get for an answer.
+
+use crate::command::Command;
+use crate::game::{ChannelId, Coin, EventId, PlayerId, ServerId, Timestamp};
+use crate::view::{Language, Message};
+
+/// A person asks for something.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The interaction or the message: the same one never changes anything twice.
+    pub event: EventId,
+    /// Who asks.
+    pub from: PlayerId,
+    /// Where.
+    pub venue: Venue,
+    /// How.
+    pub manner: Manner,
+    /// The asker's language.
+    pub language: Language,
+    /// When.
+    pub now: Timestamp,
+    /// A throw of a coin, should one be needed.
+    pub coin: Coin,
+    /// What.
+    pub command: Command,
+}
+
+/// Where a person asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Venue {
+    /// The channel, thread or direct conversation.
+    pub channel: ChannelId,
+    /// The server of the channel and its language; `None` in a direct conversation.
+    pub server: Option<(ServerId, Option<Language>)>,
+}
+
+/// How a person asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// By a slash command or from a context menu.
+    Slash,
+    /// By a button or a menu under a message.
+    Press,
+    /// By typing a message.
+    Typed,
+}
+
+/// What the asker gets. News of games are not among it: they reach the channel by themselves.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Only the asker sees it (typed messages get it as a reply).
+    Private(Message),
+    /// Everyone in the channel sees it.
+    Shared(Message),
+    /// There is nothing to say: what happened shows in the channel.
+    Quiet,
+}

@@ -1,0 +1,88 @@
+//! What things are called: ids that can't be mixed up, moments, and counts of moves.
+
+use std::fmt;
+use std::str::FromStr;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident($number:ty)) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(pub $number);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = std::num::ParseIntError;
+            fn from_str(text: &str) -> Result<$name, Self::Err> {
+                text.parse().map($name)
+            }
+        }
+    };
+}
+
+id! {
+    /// A game, numbered by the database from 1.
+    GameId(i64)
+}
+id! {
+    /// A challenge, numbered by the database from 1.
+    ChallengeId(i64)
+}
+id! {
+    /// An announcement that waits to be posted, numbered by the database from 1.
+    NoticeId(i64)
+}
+id! {
+    /// A person: the chat's own id (a snowflake below 2⁶³).
+    PlayerId(u64)
+}
+id! {
+    /// A channel, thread or direct conversation (a snowflake).
+    ChannelId(u64)
+}
+id! {
+    /// A server (a snowflake).
+    ServerId(u64)
+}
+id! {
+    /// A posted message (a snowflake).
+    MessageId(u64)
+}
+id! {
+    /// One thing that a person did: the id of an interaction or of a typed message (a snowflake).
+    /// The same one never changes anything twice.
+    EventId(u64)
+}
+id! {
+    /// How many moves have been played: 0 before the first, at most 60. A pass isn't counted.
+    Ply(u16)
+}
+
+/// Where a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The server.
+    pub server: ServerId,
+    /// The channel of that server in which the boards are posted.
+    pub channel: ChannelId,
+}
+
+/// A moment, in milliseconds since 1970 UTC.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// The moment so many milliseconds later.
+    pub const fn plus_ms(self, ms: i64) -> Timestamp {
+        Timestamp(self.0.saturating_add(ms))
+    }
+
+    /// Whole seconds since 1970 UTC.
+    pub const fn seconds(self) -> i64 {
+        self.0.div_euclid(1000)
+    }
+}

@@ -1,0 +1,143 @@
+//! A game's board: the picture, the same in words, and the controls to play on it.
+
+use super::{Board, Button, Language, Look, Menu, MenuOption, Press, Row, say, words};
+use crate::command::Control;
+use crate::game::Game;
+use crate::render::{BoardPicture, Header, Theme};
+use crate::rules::{Color, Position, Square};
+
+/// The most options that one menu holds.
+const MENU_OPTIONS: usize = 25;
+
+/// The board as a picture and in words.
+pub(super) fn board(language: Language, game: &Game, theme: Theme) -> Board {
+    Board { picture: picture(language, game), theme, alt: alt(language, game) }
+}
+
+fn picture(language: Language, game: &Game) -> BoardPicture {
+    let position = game.position();
+    let last = game.last_move();
+    let ended = game.end.is_some();
+    BoardPicture {
+        black: position.discs(Color::Black),
+        white: position.discs(Color::White),
+        last: last.map(|played| played.square),
+        flipped: last.map(|played| played.flipped).unwrap_or_default(),
+        legal: if ended { Default::default() } else { position.legal_moves() },
+        header: game.end.as_ref().map(|end| Header {
+            black: words::color(language, Color::Black),
+            white: words::color(language, Color::White),
+            black_score: end.score.black.to_string(),
+            white_score: end.score.white.to_string(),
+            winner: end.score.winner(),
+        }),
+    }
+}
+
+fn alt(language: Language, game: &Game) -> String {
+    let position = game.position();
+    let after = match game.last_move() {
+        None => say!(language, "alt-start"),
+        Some(played) => say!(
+            language,
+            "alt-after",
+            move = game.ply().0,
+            color = words::color(language, played.by),
+            square = played.square.to_string(),
+            flipped = words::squares(played.flipped),
+        ),
+    };
+    let discs = Color::BOTH.map(|color| discs_in_words(language, &position, color));
+    let turn = match game.turn() {
+        None => say!(language, "alt-over"),
+        Some(color) => say!(
+            language,
+            "alt-turn",
+            color = words::color(language, color),
+            squares = words::squares(position.legal_moves()),
+        ),
+    };
+    [after, discs.join(" "), turn].join(" ")
+}
+
+fn discs_in_words(language: Language, position: &Position, color: Color) -> String {
+    let discs = position.discs(color);
+    let squares = match discs.is_empty() {
+        true => say!(language, "alt-none"),
+        false => words::squares(discs),
+    };
+    say!(
+        language,
+        "alt-discs",
+        color = words::color(language, color),
+        count = discs.count(),
+        squares = squares,
+    )
+}
+
+/// The menus of moves and the buttons under the board of a game that goes on, or under its end.
+pub(super) fn controls(language: Language, game: &Game) -> Vec<Row> {
+    if game.end.is_some() {
+        let rematch = Button {
+            label: say!(language, "button-rematch"),
+            press: Press::Ask(Control::Rematch(game.id)),
+            look: Look::Good,
+        };
+        return vec![Row::Buttons(vec![rematch, text_button(language, game)])];
+    }
+    let resign = Button {
+        label: say!(language, "button-resign"),
+        press: Press::Ask(Control::Resign(game.id)),
+        look: Look::Plain,
+    };
+    let mut rows = menus(language, game);
+    rows.push(Row::Buttons(vec![text_button(language, game), resign]));
+    rows
+}
+
+fn text_button(language: Language, game: &Game) -> Button {
+    Button {
+        label: say!(language, "button-text"),
+        press: Press::Ask(Control::ShowText(game.id)),
+        look: Look::Plain,
+    }
+}
+
+/// The legal moves as menus: one, or two where there are more moves than a menu holds.
+fn menus(language: Language, game: &Game) -> Vec<Row> {
+    let position = game.position();
+    let moves = position.legal_moves().by_name();
+    let parts = moves.len().div_ceil(MENU_OPTIONS).max(1);
+    let part_length = moves.len().div_ceil(parts).max(1);
+    let menu = |(number, part): (usize, &[Square])| {
+        let placeholder = match (parts, part) {
+            (2.., [first, .., last]) => say!(
+                language,
+                "pick-move-part",
+                first = first.to_string(),
+                last = last.to_string(),
+            ),
+            (_, _) => say!(language, "pick-move"),
+        };
+        Row::Menu(Menu {
+            control: Control::PickMove(game.id, game.ply(), number as u8),
+            placeholder,
+            options: part.iter().map(|&square| option(language, &position, square)).collect(),
+        })
+    };
+    moves.chunks(part_length).enumerate().map(menu).collect()
+}
+
+fn option(language: Language, position: &Position, square: Square) -> MenuOption {
+    MenuOption {
+        label: square.to_string(),
+        value: square.to_string(),
+        description: flips(language, position, square),
+    }
+}
+
+/// How many discs a legal move flips, in words.
+pub(super) fn flips(language: Language, position: &Position, square: Square) -> String {
+    let flipped = position.play(square).map_or(0, |(_, played)| played.flipped.count());
+    say!(language, "pick-flips", flipped = flipped)
+}

@@ -1,0 +1,168 @@
+//! A message as data: it can be printed as text, drawn and sent by others.
+
+use crate::command::Control;
+use crate::game::PlayerId;
+use crate::render::{BoardPicture, Theme};
+use std::fmt;
+
+/// Something to be said, in one language.
+#[derive(Clone, Debug, Default)]
+pub struct Message {
+    /// The words, in the chat's Markdown; people appear as mentions (`<@id>`).
+    pub text: String,
+    /// The board that goes with it, not yet drawn.
+    pub board: Option<Board>,
+    /// Rows of buttons and menus, five at most.
+    pub controls: Vec<Row>,
+    /// Who is to be notified: nobody else is, whatever the text mentions.
+    pub pings: Vec<PlayerId>,
+}
+
+/// A picture of a board, not yet drawn.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// What it shows.
+    pub picture: BoardPicture,
+    /// How it looks.
+    pub theme: Theme,
+    /// The same in words, for people who can't see it: 1,024 characters at most.
+    pub alt: String,
+}
+
+/// A row of controls under a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Row {
+    /// Up to five buttons.
+    Buttons(Vec<Button>),
+    /// A menu of up to 25 options, of which one can be chosen.
+    Menu(Menu),
+}
+
+/// A button.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Button {
+    /// What stands on it, 80 characters at most.
+    pub label: String,
+    /// What pressing it does.
+    pub press: Press,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// What pressing a button does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// Asks the bot for something.
+    Ask(Control),
+    /// Opens an address.
+    Open(String),
+}
+
+/// How prominent a button is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// What most people will want.
+    Main,
+    /// Something else.
+    Plain,
+    /// A yes that starts something.
+    Good,
+    /// Something that can't be undone.
+    Danger,
+}
+
+/// A menu.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Menu {
+    /// What choosing asks for.
+    pub control: Control,
+    /// What stands there before anything is chosen, 150 characters at most.
+    pub placeholder: String,
+    /// What can be chosen.
+    pub options: Vec<MenuOption>,
+}
+
+/// An option of a menu.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MenuOption {
+    /// What people read, 100 characters at most.
+    pub label: String,
+    /// What the bot is told.
+    pub value: String,
+    /// More about it in small print, 100 characters at most.
+    pub description: String,
+}
+
+/// A suggestion while somebody types an option of a slash command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What people read, 100 characters at most.
+    pub label: String,
+    /// What the bot is told.
+    pub value: String,
+}
+
+impl Message {
+    /// A message of words only.
+    pub fn text(text: impl Into<String>) -> Message {
+        Message {
+            text: text.into(),
+            ..Message::default()
+        }
+    }
+
+    /// The message with a row of buttons added.
+    pub fn with_buttons(mut self, buttons: impl IntoIterator<Item = Button>) -> Message {
+        self.controls
+            .push(Row::Buttons(buttons.into_iter().collect()));
+        self
+    }
+}
+
+impl fmt::Display for Message {
+    /// Prints what a person sees and can press, line by line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.text)?;
+        if let Some(board) = &self.board {
+            writeln!(f, "[picture: {}]", board.alt)?;
+        }
+        for row in &self.controls {
+            writeln!(f, "{row}")?;
+        }
+        if !self.pings.is_empty() {
+            let pinged: Vec<_> = self
+                .pings
+                .iter()
+                .map(|player| format!("<@{player}>"))
+                .collect();
+            writeln!(f, "[pings {}]", pinged.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Row::Buttons(buttons) => {
+                let print = |button: &Button| match &button.press {
+                    Press::Ask(control) => format!("({} → {control})", button.label),
+                    Press::Open(address) => format!("({} → {address})", button.label),
+                };
+                f.write_str(&buttons.iter().map(print).collect::<Vec<_>>().join(" "))
+            }
+            Row::Menu(menu) => {
+                let print =
+                    |o: &MenuOption| format!("{} = {} ({})", o.value, o.label, o.description);
+                let options: Vec<_> = menu.options.iter().map(print).collect();
+                write!(
+                    f,
+                    "[{} → {}: {}]",
+                    menu.placeholder,
+                    menu.control,
+                    options.join(" | ")
+                )
+            }
+        }
+    }
+}

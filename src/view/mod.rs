@@ -1,0 +1,13 @@
+//! WHAT PEOPLE ARE TOLD: every message, in every language, as data.
+
+pub mod announce;
+mod board;
+mod language;
+mod message;
+pub mod pages;
+pub mod replies;
+mod words;
+
+pub(crate) use language::say;
+pub use language::{Args, Language};
+pub use message::{Board, Button, Choice, Look, Menu, MenuOption, Message, Press, Row};

@@ -1,0 +1,329 @@
+//! What the asker alone is told: what was done, what can't be done and why, and questions back.
+
+use super::{Button, Choice, Language, Look, Message, Press, Row, board, say, words};
+use crate::command::Control;
+use crate::game::{
+    Challenge, ChallengeRefusal, ChallengeState, Game, GameId, NewChallenge, PlayerId, Refusal,
+};
+use crate::rules::{IllegalMove, Square};
+
+/// The most buttons that fit under one message, in rows of five.
+const MOST_BUTTONS: usize = 25;
+
+/// A challenge has been made.
+pub fn challenged(language: Language, offer: &NewChallenge) -> Message {
+    let date = words::date(offer.expires_at);
+    let left = words::time_left(offer.expires_at);
+    let channel = words::channel(offer.place.channel);
+    Message::text(match (offer.rematch_of, offer.opponent) {
+        (Some(_), _) => {
+            say!(language, "done-rematch", channel = channel, date = date, left = left)
+        }
+        (None, None) => say!(language, "done-challenged-anyone", date = date, left = left),
+        (None, Some(opponent)) => say!(
+            language,
+            "done-challenged",
+            opponent = words::person(opponent),
+            date = date,
+            left = left,
+        ),
+    })
+}
+
+/// A move has been played.
+pub fn moved(language: Language, game: &Game, square: Square) -> Message {
+    Message::text(say!(
+        language,
+        "done-moved",
+        square = square.to_string(),
+        game = game.id.to_string(),
+        channel = words::channel(game.place().channel),
+    ))
+}
+
+/// A game has been given up.
+pub fn resigned(language: Language, game: &Game) -> Message {
+    Message::text(say!(
+        language,
+        "done-resigned",
+        game = game.id.to_string(),
+        channel = words::channel(game.place().channel),
+    ))
+}
+
+/// Nothing was done, as wished.
+pub fn nevermind(language: Language) -> Message {
+    Message::text(say!(language, "done-nevermind"))
+}
+
+/// Asks once more before a game is given up.
+pub fn resign_sure(language: Language, game: &Game, opponent: PlayerId) -> Message {
+    let question = say!(
+        language,
+        "resign-sure",
+        game = game.id.to_string(),
+        opponent = words::person(opponent),
+    );
+    Message::text(question).with_buttons([
+        Button {
+            label: say!(language, "button-resign-surely"),
+            press: Press::Ask(Control::ResignSurely(game.id)),
+            look: Look::Danger,
+        },
+        Button {
+            label: say!(language, "button-keep-playing"),
+            press: Press::Ask(Control::Nevermind),
+            look: Look::Plain,
+        },
+    ])
+}
+
+/// Asks which of several games is meant; `control` is what the button of a game asks for.
+pub fn which_game(
+    language: Language,
+    asker: PlayerId,
+    games: &[Game],
+    square: Option<Square>,
+    control: impl Fn(&Game) -> Control,
+) -> Message {
+    let question = match square {
+        Some(square) => say!(language, "which-game-move", square = square.to_string()),
+        None => say!(language, "which-game"),
+    };
+    let (shown, rest) = games.split_at(games.len().min(MOST_BUTTONS));
+    let mut text = vec![Some(question)];
+    text.extend(shown.iter().map(|game| Some(game_line(language, game, asker))));
+    text.push((!rest.is_empty()).then(|| say!(language, "which-game-more")));
+    let button = |game: &Game| Button {
+        label: format!("#{}", game.id),
+        press: Press::Ask(control(game)),
+        look: Look::Main,
+    };
+    let row = |games: &[Game]| Row::Buttons(games.iter().map(button).collect());
+    Message {
+        text: words::lines(text),
+        controls: shown.chunks(5).map(row).collect(),
+        ..Message::default()
+    }
+}
+
+fn game_line(language: Language, game: &Game, asker: PlayerId) -> String {
+    say!(
+        language,
+        "which-game-line",
+        game = game.id.to_string(),
+        black = words::person(game.setup.black),
+        white = words::person(game.setup.white),
+        whose = whose(language, game, asker),
+    )
+}
+
+/// Whose turn it is, from the asker's side.
+pub(super) fn whose(language: Language, game: &Game, asker: PlayerId) -> String {
+    match game.turn().map(|color| game.player(color)) == Some(asker) {
+        true => say!(language, "whose-yours"),
+        false => say!(language, "whose-theirs"),
+    }
+}
+
+/// The legal moves of one game that begin with what was typed so far.
+pub fn move_choices(language: Language, game: &Game, typed: &str, many: bool) -> Vec<Choice> {
+    let position = game.position();
+    let choice = |square: Square| {
+        let flips = board::flips(language, &position, square);
+        match many {
+            true => Choice {
+                label: format!("{square} · {flips} · #{}", game.id),
+                value: format!("{square} #{}", game.id),
+            },
+            false => Choice { label: format!("{square} · {flips}"), value: square.to_string() },
+        }
+    };
+    let moves = position.legal_moves().by_name();
+    let fits = |square: &Square| square.to_string().starts_with(typed);
+    moves.into_iter().filter(fits).map(choice).collect()
+}
+
+/// A game as a suggestion.
+pub fn game_choice(language: Language, game: &Game, asker: PlayerId) -> Choice {
+    let color = game.color_of(asker).map(words::disc).unwrap_or_default();
+    let turn = whose(language, game, asker);
+    Choice {
+        label: format!("#{} · {color} · {turn} · {}", game.id, game.ply().0 + 1),
+        value: game.id.to_string(),
+    }
+}
+
+/// Why a request to a game changes nothing.
+pub fn game_refusal(language: Language, refusal: &Refusal, game: &Game) -> Message {
+    let number = game.id.to_string();
+    Message::text(match refusal {
+        Refusal::NotYourGame => say!(
+            language,
+            "no-your-game",
+            game = number,
+            black = words::person(game.setup.black),
+            white = words::person(game.setup.white),
+        ),
+        Refusal::NotYourTurn => not_your_turn(language, game),
+        Refusal::Illegal { square, why, legal } => {
+            let legal = words::squares(*legal);
+            match why {
+                IllegalMove::Occupied => say!(
+                    language,
+                    "no-illegal-occupied",
+                    square = square.to_string(),
+                    legal = legal,
+                ),
+                IllegalMove::OutflanksNothing => say!(
+                    language,
+                    "no-illegal-nothing",
+                    square = square.to_string(),
+                    legal = legal,
+                ),
+                IllegalMove::GameOver => game_over(language, game),
+            }
+        }
+        Refusal::OldBoard { shown, now } => say!(
+            language,
+            "no-old-board",
+            shown = shown.0 + 1,
+            game = number,
+            now = now.0 + 1,
+            link = words::board_link_or_none(game),
+        ),
+        Refusal::GameOver => game_over(language, game),
+        Refusal::NotOverYet => say!(language, "no-not-over", game = number),
+    })
+}
+
+fn not_your_turn(language: Language, game: &Game) -> String {
+    let Some(color) = game.turn() else {
+        return game_over(language, game);
+    };
+    say!(
+        language,
+        "no-your-turn",
+        game = game.id.to_string(),
+        player = words::person(game.player(color)),
+        link = words::board_link_or_none(game),
+    )
+}
+
+fn game_over(language: Language, game: &Game) -> String {
+    let score = game.end.as_ref().map(|end| end.score.to_string());
+    say!(
+        language,
+        "no-game-over",
+        game = game.id.to_string(),
+        score = score.unwrap_or_default(),
+        link = words::board_link_or_none(game),
+    )
+}
+
+/// Why a request to a challenge changes nothing.
+pub fn challenge_refusal(
+    language: Language,
+    refusal: ChallengeRefusal,
+    challenge: &Challenge,
+) -> Message {
+    let challenger = words::person(challenge.offer.challenger);
+    let opponent = challenge.offer.opponent.map(words::person);
+    let anyone = || "anyone".to_owned();
+    Message::text(match refusal {
+        ChallengeRefusal::Closed(state) => closed(language, state, challenger),
+        ChallengeRefusal::ForAnother => say!(
+            language,
+            "no-challenge-for-another",
+            opponent = opponent.unwrap_or_else(anyone),
+        ),
+        ChallengeRefusal::ForAnyone => say!(language, "no-open-challenge"),
+        ChallengeRefusal::Own => {
+            say!(language, "no-own-challenge", opponent = opponent.unwrap_or_else(anyone))
+        }
+        ChallengeRefusal::NotTheChallenger => {
+            say!(language, "no-challenger", challenger = challenger)
+        }
+        ChallengeRefusal::OwnOpponent => say!(language, "no-own-opponent"),
+    })
+}
+
+fn closed(language: Language, state: ChallengeState, challenger: String) -> String {
+    match state {
+        ChallengeState::Accepted(game) => {
+            say!(language, "no-challenge-accepted", game = game.to_string())
+        }
+        ChallengeState::Declined => say!(language, "no-challenge-declined"),
+        ChallengeState::Cancelled => {
+            say!(language, "no-challenge-cancelled", challenger = challenger)
+        }
+        ChallengeState::Open | ChallengeState::Expired => say!(language, "no-challenge-expired"),
+    }
+}
+
+/// A person can't challenge themselves.
+pub fn own_opponent(language: Language) -> Message {
+    Message::text(say!(language, "no-own-opponent"))
+}
+
+/// Programs can't be challenged.
+pub fn bot_opponent(language: Language, opponent: PlayerId) -> Message {
+    Message::text(say!(language, "no-bot-opponent", opponent = words::person(opponent)))
+}
+
+/// Games need a server.
+pub fn server_needed(language: Language) -> Message {
+    Message::text(say!(language, "no-server"))
+}
+
+/// What was written names no square; at most twenty characters of it are repeated, inert.
+pub fn unknown_square(language: Language, text: &str) -> Message {
+    let inert = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '.' | ',');
+    let text: String = text.chars().filter(inert).take(20).collect();
+    Message::text(say!(language, "no-square", text = text))
+}
+
+/// It isn't the asker's turn in any of several games.
+pub fn turn_nowhere(language: Language) -> Message {
+    Message::text(say!(language, "no-turn-anywhere"))
+}
+
+/// No game has that number.
+pub fn no_such_game(language: Language, game: GameId) -> Message {
+    Message::text(say!(language, "no-such-game", game = game.to_string()))
+}
+
+/// No challenge has that number.
+pub fn no_such_challenge(language: Language) -> Message {
+    Message::text(say!(language, "no-such-challenge"))
+}
+
+/// The asker plays no game in this channel.
+pub fn no_game_here(language: Language) -> Message {
+    Message::text(say!(language, "no-game-here"))
+}
+
+/// The asker plays no game anywhere.
+pub fn no_game_at_all(language: Language) -> Message {
+    Message::text(say!(language, "no-game-at-all"))
+}
+
+/// The asker has ended no game in this channel.
+pub fn no_ended_game(language: Language) -> Message {
+    Message::text(say!(language, "no-ended-game"))
+}
+
+/// The same rematch has been offered before and waits for an answer.
+pub fn rematch_twice(language: Language, opponent: PlayerId) -> Message {
+    Message::text(say!(language, "no-rematch-twice", opponent = words::person(opponent)))
+}
+
+/// A control whose written form can't be read.
+pub fn unknown_control(language: Language) -> Message {
+    Message::text(say!(language, "no-control"))
+}
+
+/// The world has failed; the log has the same number.
+pub fn incident(language: Language, incident: &str) -> Message {
+    Message::text(say!(language, "incident", incident = incident.to_owned()))
+}

@@ -1,0 +1,5 @@
+//! The rules of play, proved by counts, tables, round trips and real games.
+
+mod scoring;
+mod support;
+mod transcripts;
