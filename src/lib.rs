@@ -1,3 +1,4 @@
 //! Outflank: Othello by correspondence on Discord.
 
 pub mod rules;
+pub mod terminal;
