@@ -1,0 +1,124 @@
+// The sandbox page: two people side by side, a third if wanted.
+
+import { listenForEvents } from "./api.js";
+import { avatar, el } from "./dom.js";
+import { keepTime } from "./clock.js";
+import { Pane } from "./pane.js";
+import { Seat } from "./seat.js";
+import { Unread } from "./unread.js";
+import { World } from "./world.js";
+
+const SEATS = 3;
+const byId = (id) => document.getElementById(id);
+
+class Page {
+  #world = new World();
+  #panes = [];
+  #connected = false;
+
+  async start() {
+    try {
+      await this.#world.refresh();
+    } catch (error) {
+      return this.#tell(`The chat could not be loaded: ${error.message} Open the address that the sandbox printed when it started.`);
+    }
+    this.#seatPeople();
+    this.#showWorld();
+    this.#world.addEventListener("change", () => this.#showWorld());
+    byId("third").addEventListener("click", () => this.#toggleThird());
+    keepTime(this.#world);
+    listenForEvents({
+      onEvent: (event) => this.#take(event),
+      onOpen: () => this.#opened(),
+      onLost: () => this.#tell("The sandbox doesn't answer. Waiting for it to come back …"),
+    });
+  }
+
+  #seatPeople() {
+    const { people } = this.#world;
+    const unread = new Unread(this.#world);
+    const count = Math.min(SEATS, people.length);
+    this.#panes = people.slice(0, count).map((person, index) => new Pane(index, new Seat(this.#world, index, person), unread));
+    byId("panes").append(...this.#panes.map((pane) => pane.element));
+    byId("third").hidden = count < SEATS;
+    this.#setThird(sessionStorage.getItem("third") === "true");
+    this.#front(0);
+    for (const pane of this.#panes) pane.seat.addEventListener("moved", () => this.#showWorld());
+  }
+
+  #toggleThird() {
+    const shown = byId("third").getAttribute("aria-pressed") !== "true";
+    sessionStorage.setItem("third", String(shown));
+    this.#setThird(shown);
+    if (!shown && byId("panes").dataset.front === "2") this.#front(0);
+    this.#showSwitcher();
+  }
+
+  #setThird(shown) {
+    byId("third").setAttribute("aria-pressed", String(shown));
+    byId("panes").classList.toggle("three", shown);
+    if (shown) this.#panes[2].log.load();
+  }
+
+  /** On a narrow screen only the pane in front is shown. */
+  #front(index) {
+    byId("panes").dataset.front = index;
+    this.#panes.forEach((pane, at) => pane.element.classList.toggle("front", at === index));
+    this.#showSwitcher();
+    this.#panes[index].log.load();
+  }
+
+  #showWorld() {
+    for (const pane of this.#panes) pane.showWorld();
+    this.#showSwitcher();
+    const [left, right] = this.#panes.map((pane) => pane.seat.person.name);
+    byId("hint").textContent = this.#world.hint ?? `You are ${left} (left) and ${right} (right). Type / to see what the bot can do.`;
+  }
+
+  #showSwitcher() {
+    const three = byId("panes").classList.contains("three");
+    const front = Number(byId("panes").dataset.front);
+    const shown = this.#panes.slice(0, three ? SEATS : 2);
+    const switches = shown.map((pane, index) =>
+      el(
+        "button",
+        { type: "button", "aria-pressed": String(index === front), data: { switch: index }, on: { click: () => this.#front(index) } },
+        avatar(pane.seat.person, "tiny"),
+        pane.seat.person.name,
+      ),
+    );
+    byId("switcher").replaceChildren(...switches);
+  }
+
+  /** After a reconnect everything may be different, so all is read anew. */
+  async #opened() {
+    byId("lost").hidden = true;
+    if (this.#connected) {
+      await this.#refresh();
+      for (const pane of this.#panes) pane.log.load();
+    }
+    this.#connected = true;
+  }
+
+  #take(event) {
+    if (event.kind === "state" || event.kind === "commands") return this.#refresh();
+    for (const pane of this.#panes) pane.take(event);
+    return undefined;
+  }
+
+  async #refresh() {
+    try {
+      await this.#world.refresh();
+    } catch {
+      return; // The event stream reports the loss and, later, the return.
+    }
+    for (const pane of this.#panes) pane.seat.settle();
+  }
+
+  #tell(text) {
+    byId("lost").textContent = text;
+    byId("lost").hidden = false;
+  }
+}
+
+new Page().start();
