@@ -27,7 +27,7 @@ export class Composer {
       maxlength: MAX_LENGTH,
       spellcheck: "false",
       data: { composer: "" },
-      on: { input: () => this.#typed(), keydown: (event) => this.#key(event), blur: () => this.#form || this.suggestions.hide() },
+      on: { input: () => this.#typed(), keydown: (event) => this.#key(event) },
     });
     this.suggestions.attach(this.input);
     this.problem = el("p", { class: "problem", role: "alert" });
@@ -35,6 +35,7 @@ export class Composer {
     this.send = iconButton("➤", "Send", () => this.#submit(), { class: "icon send", "data-send": "" });
     this.box = el("div", { class: "writing" }, this.input, this.send);
     this.element = el("div", { class: "composer" }, this.suggestions.element, this.replyBar, this.box, this.problem);
+    this.element.addEventListener("focusout", (event) => this.element.contains(event.relatedTarget) || this.suggestions.hide());
   }
 
   focus() {
@@ -77,7 +78,7 @@ export class Composer {
     this.replyBar.hidden = this.#replyTo === null;
     if (!this.#replyTo) return this.replyBar.replaceChildren();
     const author = this.#seat.world.user(this.#replyTo.author.id);
-    const toggle = el("button", { type: "button", class: "ping", "aria-pressed": String(this.#ping), "aria-label": "Ping the author", data: { replyPing: "" } }, this.#ping ? "@ ON" : "@ OFF");
+    const toggle = el("button", { type: "button", class: "ping", "aria-pressed": String(this.#ping), "aria-label": this.#ping ? "@ ON: pings the author" : "@ OFF: doesn't ping the author", data: { replyPing: "" } }, this.#ping ? "@ ON" : "@ OFF");
     toggle.addEventListener("click", () => {
       this.#ping = !this.#ping;
       this.#showReply();
@@ -108,7 +109,7 @@ export class Composer {
 
   #grow() {
     this.input.style.setProperty("height", "auto");
-    this.input.style.setProperty("height", `${this.input.scrollHeight}px`);
+    if (this.input.value) this.input.style.setProperty("height", `${this.input.scrollHeight}px`);
   }
 
   /** A whole name and a space open the command, unless a subcommand may follow. */

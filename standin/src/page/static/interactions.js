@@ -8,12 +8,14 @@ export class Interactions {
   #seat;
   #log;
   #stage;
+  #closeModal = null;
 
   /** `stage` is the element that a modal covers. */
   constructor(seat, log, stage) {
     this.#seat = seat;
     this.#log = log;
     this.#stage = stage;
+    seat.addEventListener("moved", () => this.#closeModal?.());
   }
 
   press(message, customId) {
@@ -52,7 +54,7 @@ export class Interactions {
 
   #modal(outcome) {
     if (outcome.kind !== "modal") return;
-    openModal(this.#stage, outcome.modal, this.#seat.world, async (fields) => {
+    this.#closeModal = openModal(this.#stage, outcome.modal, this.#seat.world, async (fields) => {
       const { custom_id, interaction } = outcome.modal;
       const answer = await this.#seat.act({ kind: "submit", custom_id, interaction, fields });
       if (answer.kind === "failed") throw new Error(answer.text);

@@ -94,6 +94,11 @@ export class Log extends EventTarget {
     if (this.#stuck) this.toEnd();
   }
 
+  /** Shows the same messages anew, after a name or the reader's language has changed. */
+  refresh() {
+    if (this.#place === `${this.#seat.user} ${this.#seat.channel}`) this.#show();
+  }
+
   #view(message, before) {
     if (!this.#views.has(message.id)) this.#views.set(message.id, new MessageView(message, this.#reader));
     const view = this.#views.get(message.id);

@@ -72,7 +72,7 @@ const wrap = (type) => (match, depth) => ({ type, children: parseInline(match[1]
 /** The first rule that matches at a place wins, so longer marks come before shorter ones. */
 const RULES = [
   [/\\([^\p{L}\p{N}\s])/uy, (match) => ({ type: "text", text: match[1] })],
-  [/(`+)([\s\S]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2].trim() })],
+  [/(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2].trim() })],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (match) => ({ type: "time", seconds: Number(match[1]), style: match[2] ?? "f" })],
   [/<@!?(\d+)>/y, (match) => ({ type: "user", id: match[1] })],
   [/<@&(\d+)>/y, (match) => ({ type: "role", id: match[1] })],

@@ -22,7 +22,7 @@ function renderBlock(block, reader) {
     case "paragraph":
       return el("p", {}, inlines(block.children, reader));
     case "heading":
-      return el(`h${block.level + 3}`, { class: `heading level-${block.level}` }, inlines(block.children, reader));
+      return el(`h${block.level + 2}`, { class: `heading level-${block.level}` }, inlines(block.children, reader));
     case "subtext":
       return el("p", { class: "subtext" }, inlines(block.children, reader));
     case "quote":

@@ -9,6 +9,12 @@ import { renderMarkdown, renderPreview } from "./markdown_view.js";
 
 const COMPONENTS_V2 = 1 << 15;
 
+/** The kind of interaction that a command is. */
+const COMMAND = 2;
+
+/** The type of a message that answers a command of a person's or message's menu. */
+const FROM_MENU = 23;
+
 /** `reader` holds the seat and the deeds that a message's controls call. */
 export class MessageView {
   #reader;
@@ -89,7 +95,7 @@ export class MessageView {
     const { referenced_message: original, interaction_metadata: asked, message_reference: reference } = this.#message;
     if (original) return this.#replyPreview(original);
     if (reference) return el("span", { class: "gone" }, "The original message was deleted");
-    return asked?.name ? this.#commandLine(asked) : null;
+    return asked?.type === COMMAND ? this.#commandLine(asked) : null;
   }
 
   #replyPreview(original) {
@@ -106,13 +112,14 @@ export class MessageView {
 
   #commandLine(asked) {
     const user = this.#reader.seat.world.user(asked.user.id);
+    const sign = this.#message.type === FROM_MENU ? "" : "/";
     return el(
       "span",
       { class: "used" },
       user && avatar(user, "tiny"),
       el("strong", {}, user?.name ?? asked.user.username),
       " used ",
-      el("span", { class: "mention" }, asked.type === 2 && asked.target_user ? asked.name : `/${asked.name}`),
+      asked.name ? el("span", { class: "mention" }, sign, asked.name) : "a command",
     );
   }
 
@@ -155,7 +162,7 @@ export class MessageView {
 
   #private() {
     const dismiss = () => this.#reader.dismiss(this.#message);
-    return el("p", {}, "👁 Only you can see this · ", el("button", { type: "button", class: "link", data: { dismiss: "" }, on: { click: dismiss } }, "Dismiss message"));
+    return el("p", {}, "Only you can see this · ", el("button", { type: "button", class: "link", data: { dismiss: "" }, on: { click: dismiss } }, "Dismiss message"));
   }
 
   #key(event) {

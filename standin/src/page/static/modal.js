@@ -10,7 +10,10 @@ const TEXT_DISPLAY = 10;
 const LABEL = 18;
 const PARAGRAPH = 2;
 
-/** Shows `modal` over `stage`. `onSubmit(fields)` throws if the form was not taken; then it stays, with the reason. */
+/**
+ * Shows `modal` over `stage` and gives the deed that closes it. `onSubmit(fields)`
+ * throws if the form was not taken; then it stays, with the reason.
+ */
 export function openModal(stage, modal, world, onSubmit) {
   const returnTo = document.activeElement;
   const behind = [...stage.children];
@@ -19,21 +22,23 @@ export function openModal(stage, modal, world, onSubmit) {
     for (const element of behind) element.inert = false;
     returnTo?.focus();
   };
-  const form = modalForm(modal, world, onSubmit, close);
-  const cover = el("div", { class: "cover-pane" }, form);
+  const heading = freshId("modal");
+  const form = modalForm(modal, heading, world, onSubmit, close);
+  const dialog = el("div", { role: "dialog", "aria-modal": "true", "aria-labelledby": heading, data: { modal: modal.custom_id } }, form);
+  const cover = el("div", { class: "cover-pane" }, dialog);
   cover.addEventListener("keydown", (event) => event.key === "Escape" && close());
   for (const element of behind) element.inert = true;
   stage.append(cover);
   (form.querySelector("input, textarea, select") ?? form).focus();
+  return close;
 }
 
-function modalForm(modal, world, onSubmit, close) {
-  const heading = freshId("modal");
+function modalForm(modal, heading, world, onSubmit, close) {
   const problem = el("p", { class: "problem", role: "alert" });
   const send = el("button", { type: "submit", class: "action primary" }, "Submit");
   const form = el(
     "form",
-    { class: "modal", role: "dialog", "aria-modal": "true", "aria-labelledby": heading, tabindex: "-1", data: { modal: modal.custom_id } },
+    { class: "modal", tabindex: "-1" },
     el("header", {}, el("h2", { id: heading }, modal.title), iconButton("✕", "Close", close)),
     modal.components.map((component) => renderPart(component, world)),
     problem,

@@ -15,10 +15,10 @@ export class Navigation {
     this.#unread = unread;
     this.#opened = opened;
     this.places = el("div", { class: "places" });
-    this.locale = localePicker("Language of this person", (locale) => this.#setLocale({ kind: "locale", locale }), { "data-locale": "" });
+    this.locale = localePicker("Language of this person", (locale) => this.#setLocale({ kind: "locale", locale }), { "data-person-locale": "" });
     this.element = el(
       "nav",
-      { class: "side", "aria-label": "Channels" },
+      { class: "side" },
       this.places,
       el("label", { class: "language" }, el("span", {}, "My language"), this.locale),
     );
@@ -26,6 +26,7 @@ export class Navigation {
 
   show() {
     const { world, user, person } = this.#seat;
+    this.element.setAttribute("aria-label", `${person.name}'s channels`);
     const direct = world.directChannel(user);
     const focused = this.places.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
     this.places.replaceChildren(
@@ -64,7 +65,7 @@ export class Navigation {
       el("span", { class: "sign", "aria-hidden": "true" }, sign),
       el("span", { class: "channel-name" }, channel.name),
       count > 0 && pings === 0 && el("span", { class: "dot", role: "img", "aria-label": "unread" }),
-      pings > 0 && el("span", { class: "badge", "aria-label": `${pings} new for you` }, String(pings)),
+      pings > 0 && el("span", { class: "badge", role: "img", "aria-label": `${pings} new for you` }, String(pings)),
     );
   }
 

@@ -14,6 +14,7 @@ const byId = (id) => document.getElementById(id);
 class Page {
   #world = new World();
   #panes = [];
+  #unread = null;
   #connected = false;
 
   async start() {
@@ -24,7 +25,7 @@ class Page {
     }
     this.#seatPeople();
     this.#showWorld();
-    this.#world.addEventListener("change", () => this.#showWorld());
+    this.#world.addEventListener("change", () => this.#changed());
     byId("third").addEventListener("click", () => this.#toggleThird());
     keepTime(this.#world);
     listenForEvents({
@@ -36,13 +37,15 @@ class Page {
 
   #seatPeople() {
     const { people } = this.#world;
-    const unread = new Unread(this.#world);
+    this.#unread = new Unread(this.#world);
+    this.#unread.addEventListener("change", () => this.#showSwitcher());
     const count = Math.min(SEATS, people.length);
-    this.#panes = people.slice(0, count).map((person, index) => new Pane(index, new Seat(this.#world, index, person), unread));
+    this.#panes = people.slice(0, count).map((person, index) => new Pane(index, new Seat(this.#world, index, person), this.#unread));
     byId("panes").append(...this.#panes.map((pane) => pane.element));
     byId("third").hidden = count < SEATS;
     this.#setThird(sessionStorage.getItem("third") === "true");
     this.#front(0);
+    matchMedia("(max-width: 760px)").addEventListener("change", () => this.#reload());
     for (const pane of this.#panes) pane.seat.addEventListener("moved", () => this.#showWorld());
   }
 
@@ -57,7 +60,7 @@ class Page {
   #setThird(shown) {
     byId("third").setAttribute("aria-pressed", String(shown));
     byId("panes").classList.toggle("three", shown);
-    if (shown) this.#panes[2].log.load();
+    if (shown) this.#panes[2]?.log.load();
   }
 
   /** On a narrow screen only the pane in front is shown. */
@@ -68,26 +71,36 @@ class Page {
     this.#panes[index].log.load();
   }
 
+  /** A place that is gone is left before anything is shown of it; without its people it is another world. */
+  #changed() {
+    if (this.#panes.some((pane) => !pane.seat.person)) return location.reload();
+    for (const pane of this.#panes) pane.seat.settle();
+    return this.#showWorld();
+  }
+
   #showWorld() {
     for (const pane of this.#panes) pane.showWorld();
     this.#showSwitcher();
     const [left, right] = this.#panes.map((pane) => pane.seat.person.name);
-    byId("hint").textContent = this.#world.hint ?? `You are ${left} (left) and ${right} (right). Type / to see what the bot can do.`;
+    byId("hint").textContent = this.#world.hint ?? `You are ${left} and ${right}. Type / to see what the bot can do.`;
   }
 
   #showSwitcher() {
     const three = byId("panes").classList.contains("three");
     const front = Number(byId("panes").dataset.front);
     const shown = this.#panes.slice(0, three ? SEATS : 2);
-    const switches = shown.map((pane, index) =>
-      el(
-        "button",
-        { type: "button", "aria-pressed": String(index === front), data: { switch: index }, on: { click: () => this.#front(index) } },
-        avatar(pane.seat.person, "tiny"),
-        pane.seat.person.name,
-      ),
+    byId("switcher").replaceChildren(...shown.map((pane, index) => this.#switch(pane.seat.person, index, index === front)));
+  }
+
+  #switch(person, index, isFront) {
+    const waiting = isFront ? 0 : this.#unread.waiting(person.id);
+    return el(
+      "button",
+      { type: "button", "aria-pressed": String(isFront), data: { switch: index }, on: { click: () => this.#front(index) } },
+      avatar(person, "tiny"),
+      person.name,
+      waiting > 0 && el("span", { class: "badge", role: "img", "aria-label": `${waiting} new` }, String(waiting)),
     );
-    byId("switcher").replaceChildren(...switches);
   }
 
   /** After a reconnect everything may be different, so all is read anew. */
@@ -95,9 +108,13 @@ class Page {
     byId("lost").hidden = true;
     if (this.#connected) {
       await this.#refresh();
-      for (const pane of this.#panes) pane.log.load();
+      this.#reload();
     }
     this.#connected = true;
+  }
+
+  #reload() {
+    for (const pane of this.#panes) pane.log.load();
   }
 
   #take(event) {
@@ -110,9 +127,8 @@ class Page {
     try {
       await this.#world.refresh();
     } catch {
-      return; // The event stream reports the loss and, later, the return.
+      // The event stream reports the loss and, later, the return.
     }
-    for (const pane of this.#panes) pane.seat.settle();
   }
 
   #tell(text) {

@@ -40,6 +40,8 @@ export class Pane {
     this.navigation = new Navigation(this.seat, this.#unread, () => (this.#toggleSide(false), this.composer.focus()));
     this.typing = el("p", { class: "typing", role: "status" });
     stage.append(this.log.element, this.typing, this.composer.element);
+    stage.addEventListener("pointerdown", () => this.#toggleSide(false));
+    this.navigation.element.addEventListener("keydown", (event) => event.key === "Escape" && (this.#toggleSide(false), this.menu.focus()));
     const middle = el("div", { class: "middle" }, this.navigation.element, stage);
     this.element = el("section", { class: "pane", data: { pane: index } }, this.#header(), middle);
   }
@@ -114,6 +116,7 @@ export class Pane {
     const sign = el("span", { class: "sign", "aria-hidden": "true" }, place.server ? "#" : "@");
     this.title.replaceChildren(el("strong", {}, sign, place.name), el("small", {}, place.server?.name ?? "Direct message"));
     this.navigation.show();
+    this.log.refresh();
   }
 
   /** Takes an event of the server: `message`, `delete` or `typing`. */

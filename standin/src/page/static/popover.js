@@ -21,7 +21,7 @@ export function openPopover(anchor, panel, onClose = null) {
   closePopover();
   if (again) return;
   panel.classList.add("popover");
-  document.body.append(panel);
+  anchor.closest("main").append(panel);
   anchor.setAttribute("aria-expanded", "true");
   open = { panel, anchor, onClose };
   place();

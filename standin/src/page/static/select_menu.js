@@ -69,6 +69,7 @@ class OptionList {
     this.box = el(
       "div",
       {
+        id: freshId("options"),
         class: "options",
         role: "listbox",
         tabindex: "0",
@@ -81,6 +82,7 @@ class OptionList {
     const panel = el("div", { class: "select-panel", data: { selectFor: this.#menu.custom_id } }, this.box, this.#several && this.#footer());
     openPopover(this.#control, panel);
     if (!panel.isConnected) return;
+    this.#control.setAttribute("aria-controls", this.box.id);
     this.#mark();
     this.box.focus({ preventScroll: true });
   }

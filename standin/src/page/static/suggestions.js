@@ -24,17 +24,17 @@ export class Suggestions {
     return !this.element.hidden;
   }
 
-  /** Makes `input` a field that these proposals can belong to. */
+  /** Makes `input` a field that these proposals can belong to. A text area may not be called a combobox. */
   attach(input) {
-    input.setAttribute("role", "combobox");
+    if (input.tagName === "INPUT") input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
     input.setAttribute("aria-controls", this.list.id);
-    input.setAttribute("aria-expanded", "false");
+    expand(input, false);
   }
 
   /** Shows proposals for `input`; with none, only the heading, if there is one. */
   show(input, heading, items, pick) {
-    this.#input?.setAttribute("aria-expanded", "false");
+    expand(this.#input, false);
     this.#input = input;
     this.#items = items;
     this.#pick = pick;
@@ -44,14 +44,14 @@ export class Suggestions {
     this.list.replaceChildren(...items.map((item, index) => this.#row(item, index)));
     this.element.hidden = items.length === 0 && !heading;
     this.element.removeAttribute("aria-busy");
-    input.setAttribute("aria-expanded", String(items.length > 0));
+    expand(input, items.length > 0);
     this.#mark();
   }
 
   hide() {
     this.element.hidden = true;
     this.#items = [];
-    this.#input?.setAttribute("aria-expanded", "false");
+    expand(this.#input, false);
     this.#input?.removeAttribute("aria-activedescendant");
   }
 
@@ -99,6 +99,10 @@ export class Suggestions {
       item.note && el("small", { class: "note" }, item.note),
     );
   }
+}
+
+function expand(input, expanded) {
+  if (input?.role === "combobox") input.setAttribute("aria-expanded", String(expanded));
 }
 
 /** Everybody whose name begins with, or else contains, what was typed. */

@@ -20,6 +20,12 @@ export class Unread extends EventTarget {
     return this.#marks.get(`${user} ${channel}`) ?? { count: 0, pings: 0 };
   }
 
+  /** How much that is meant for a person waits in all channels. */
+  waiting(user) {
+    const mine = [...this.#marks].filter(([key]) => key.startsWith(`${user} `));
+    return mine.reduce((sum, [, mark]) => sum + mark.pings, 0);
+  }
+
   /** The person has seen everything up to a message. */
   read(user, channel, newestId) {
     const key = `${user} ${channel}`;
