@@ -83,7 +83,7 @@ export function emoji(partial) {
 
 function userOptions(menu, reader) {
   const chosen = new Set((menu.default_values ?? []).map((value) => value.id));
-  return reader.seat.world.users.map((user) => ({ label: user.name, value: user.id, default: chosen.has(user.id) }));
+  return reader.seat.world.usersIn(reader.seat.channel).map((user) => ({ label: user.name, value: user.id, default: chosen.has(user.id) }));
 }
 
 function channelOptions(reader) {

@@ -123,7 +123,7 @@ export class Composer {
   }
 
   #proposeMention(typed, end) {
-    const items = proposeUsers(this.#seat.world.users, typed);
+    const items = proposeUsers(this.#seat.world.usersIn(this.#seat.channel), typed);
     const insert = (item) => {
       const { value } = this.input;
       const start = end - typed.length - 1;

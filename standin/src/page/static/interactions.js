@@ -54,7 +54,7 @@ export class Interactions {
 
   #modal(outcome) {
     if (outcome.kind !== "modal") return;
-    this.#closeModal = openModal(this.#stage, outcome.modal, this.#seat.world, async (fields) => {
+    this.#closeModal = openModal(this.#stage, outcome.modal, this.#seat.world.usersIn(this.#seat.channel), async (fields) => {
       const { custom_id, interaction } = outcome.modal;
       const answer = await this.#seat.act({ kind: "submit", custom_id, interaction, fields });
       if (answer.kind === "failed") throw new Error(answer.text);

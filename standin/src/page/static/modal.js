@@ -12,9 +12,10 @@ const PARAGRAPH = 2;
 
 /**
  * Shows `modal` over `stage` and gives the deed that closes it. `onSubmit(fields)`
- * throws if the form was not taken; then it stays, with the reason.
+ * throws if the form was not taken; then it stays, with the reason. `users` are
+ * those who can be chosen in it.
  */
-export function openModal(stage, modal, world, onSubmit) {
+export function openModal(stage, modal, users, onSubmit) {
   const returnTo = document.activeElement;
   const behind = [...stage.children];
   const close = () => {
@@ -23,7 +24,7 @@ export function openModal(stage, modal, world, onSubmit) {
     returnTo?.focus();
   };
   const heading = freshId("modal");
-  const form = modalForm(modal, heading, world, onSubmit, close);
+  const form = modalForm(modal, heading, users, onSubmit, close);
   const dialog = el("div", { role: "dialog", "aria-modal": "true", "aria-labelledby": heading, data: { modal: modal.custom_id } }, form);
   const cover = el("div", { class: "cover-pane" }, dialog);
   cover.addEventListener("keydown", (event) => event.key === "Escape" && close());
@@ -33,14 +34,14 @@ export function openModal(stage, modal, world, onSubmit) {
   return close;
 }
 
-function modalForm(modal, heading, world, onSubmit, close) {
+function modalForm(modal, heading, users, onSubmit, close) {
   const problem = el("p", { class: "problem", role: "alert" });
   const send = el("button", { type: "submit", class: "action primary" }, "Submit");
   const form = el(
     "form",
     { class: "modal", tabindex: "-1" },
     el("header", {}, el("h2", { id: heading }, modal.title), iconButton("✕", "Close", close)),
-    modal.components.map((component) => renderPart(component, world)),
+    modal.components.map((component) => renderPart(component, users)),
     problem,
     el("footer", {}, el("button", { type: "button", class: "action secondary", on: { click: close } }, "Cancel"), send),
   );
@@ -59,12 +60,12 @@ function modalForm(modal, heading, world, onSubmit, close) {
   return form;
 }
 
-function renderPart(component, world) {
+function renderPart(component, users) {
   switch (component.type) {
     case ACTION_ROW:
-      return component.components.map((child) => labelled(child.label, null, child, world));
+      return component.components.map((child) => labelled(child.label, null, child, users));
     case LABEL:
-      return labelled(component.label, component.description, component.component, world);
+      return labelled(component.label, component.description, component.component, users);
     case TEXT_DISPLAY:
       return el("p", {}, component.content);
     default:
@@ -72,22 +73,22 @@ function renderPart(component, world) {
   }
 }
 
-function labelled(label, description, component, world) {
+function labelled(label, description, component, users) {
   const required = component.required !== false;
   return el(
     "label",
     { class: "field" },
     el("span", {}, label, required && el("span", { class: "star", "aria-hidden": "true" }, " *")),
     description && el("small", {}, description),
-    control(component, required, world),
+    control(component, required, users),
   );
 }
 
-function control(component, required, world) {
+function control(component, required, users) {
   const attributes = { name: component.custom_id, required, data: { customId: component.custom_id } };
   if (component.type === TEXT_INPUT) return textInput(component, attributes);
   if (component.type === STRING_SELECT) return select(component, component.options, attributes);
-  if (component.type === USER_SELECT) return select(component, world.users.map((user) => ({ label: user.name, value: user.id })), attributes);
+  if (component.type === USER_SELECT) return select(component, users.map((user) => ({ label: user.name, value: user.id })), attributes);
   return null;
 }
 
@@ -110,7 +111,6 @@ function fieldsOf(form) {
   return [...form.querySelectorAll("[data-custom-id]")].map((node) => {
     const custom_id = node.dataset.customId;
     if (node.tagName !== "SELECT") return { custom_id, value: node.value };
-    const values = [...node.selectedOptions].map((option) => option.value).filter(Boolean);
-    return { custom_id, values };
+    return { custom_id, value: [...node.selectedOptions].map((option) => option.value).filter(Boolean) };
   });
 }

@@ -30,7 +30,7 @@ export class Navigation {
     const direct = world.directChannel(user);
     const focused = this.places.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
     this.places.replaceChildren(
-      ...world.servers.map((server) => this.#server(server)),
+      ...world.serversOf(user).map((server) => this.#server(server)),
       ...(direct ? [el("section", {}, el("h2", {}, "Direct messages"), this.#channel(direct, "@"))] : []),
     );
     this.locale.value = person.locale;

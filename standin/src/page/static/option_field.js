@@ -111,9 +111,9 @@ export class OptionField {
 
   #localProposals() {
     const { type, choices } = this.option;
-    const { world, place } = this.#form.seat;
+    const { world, place, channel } = this.#form.seat;
     const typed = this.#chosen ? "" : this.input.value.trim().toLowerCase();
-    if (type === OPTION.user) return proposeUsers(world.users, typed);
+    if (type === OPTION.user) return proposeUsers(world.usersIn(channel), typed);
     if (type === OPTION.boolean) return matching([{ label: "True", value: true }, { label: "False", value: false }], typed);
     if (type === OPTION.channel) return matching((place.server?.channels ?? []).map((one) => ({ label: one.name, value: one.id })), typed);
     return matching((choices ?? []).map(this.#choiceRow), typed);

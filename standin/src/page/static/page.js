@@ -106,11 +106,14 @@ class Page {
   /** After a reconnect everything may be different, so all is read anew. */
   async #opened() {
     byId("lost").hidden = true;
-    if (this.#connected) {
-      await this.#refresh();
-      this.#reload();
-    }
+    if (this.#connected) await this.#readAnew();
     this.#connected = true;
+  }
+
+  /** A `state` event also says that others may have been missed. */
+  async #readAnew() {
+    await this.#refresh();
+    this.#reload();
   }
 
   #reload() {
@@ -118,7 +121,8 @@ class Page {
   }
 
   #take(event) {
-    if (event.kind === "state" || event.kind === "commands") return this.#refresh();
+    if (event.kind === "commands") return this.#refresh();
+    if (event.kind === "state") return this.#readAnew();
     for (const pane of this.#panes) pane.take(event);
     return undefined;
   }

@@ -122,7 +122,7 @@ export class Pane {
   /** Takes an event of the server: `message`, `delete` or `typing`. */
   take(event) {
     const { user, channel, world } = this.seat;
-    if (event.kind === "typing") return event.channel === channel && this.#startTyping(event.id);
+    if (event.kind === "typing") return event.channel === channel && this.#startTyping(event.user);
     if (event.user && event.user !== user) return undefined;
     if (event.channel === channel && this.isShown) return this.log.load();
     if (event.kind === "message" && world.canSee(user, event.channel)) this.#unread.look(user, event.channel);

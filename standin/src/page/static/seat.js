@@ -30,7 +30,7 @@ export class Seat extends EventTarget {
 
   /** Becomes somebody else; a direct channel gives way to the new person's own. */
   become(user) {
-    const direct = this.place.owner !== null;
+    const direct = this.place.server === null;
     this.user = user;
     if (direct) this.channel = this.world.directChannel(user)?.id;
     this.#moved();

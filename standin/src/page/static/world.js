@@ -58,14 +58,25 @@ export class World extends EventTarget {
     return dm ? { id, name: this.#botName(), server: null, owner: dm.user } : null;
   }
 
+  /** The servers that a person is a member of. */
+  serversOf(userId) {
+    return this.servers.filter((server) => server.members.includes(userId));
+  }
+
+  /** Those who can be named in a channel: a server's members, or the two of a direct channel. */
+  usersIn(channelId) {
+    const { server, owner } = this.channel(channelId);
+    return this.users.filter((user) => (server ? server.members.includes(user.id) : user.bot || user.id === owner));
+  }
+
   canSee(userId, channelId) {
     const channel = this.channel(channelId);
-    return channel !== null && (channel.owner === null || channel.owner === userId);
+    return channel !== null && (channel.server?.members.includes(userId) ?? channel.owner === userId);
   }
 
   /** The channel that a newcomer sees first. */
   firstChannel(userId) {
-    return this.servers.find((server) => server.channels.length)?.channels[0] ?? this.directChannel(userId);
+    return this.serversOf(userId).find((server) => server.channels.length)?.channels[0] ?? this.directChannel(userId);
   }
 
   /** The commands of a type (1 slash, 2 user) that the bot offers in a channel. */
