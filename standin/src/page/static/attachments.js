@@ -21,15 +21,29 @@ export function renderAttachment(attachment, old) {
 
 function fileLink(attachment) {
   const size = `${Math.max(1, Math.round(attachment.size / 1024))} KB`;
-  return el("a", { class: "file", href: attachment.url, target: "_blank", rel: "noopener noreferrer" }, `${attachment.filename} (${size})`);
+  return el(
+    "a",
+    { class: "file", href: attachment.url, target: "_blank", rel: "noopener noreferrer" },
+    `${attachment.filename} (${size})`,
+  );
 }
 
 /** A picture in its place. `media` has `url`, and where known `description`, `width`, `height`, `filename`. */
 export function picture(media) {
-  const image = el("img", { src: media.url, alt: media.description ?? "", width: media.width, height: media.height, decoding: "async" });
+  const image = el("img", {
+    src: media.url,
+    alt: media.description ?? "",
+    width: media.width,
+    height: media.height,
+    decoding: "async",
+  });
   fit(image, media);
   const name = media.description ? "" : ` ${media.filename ?? ""}`;
-  const enlarge = el("button", { type: "button", class: "enlarge", "aria-label": name ? `Enlarge picture${name}` : null }, image);
+  const enlarge = el(
+    "button",
+    { type: "button", class: "enlarge", "aria-label": name ? `Enlarge picture${name}` : null },
+    image,
+  );
   enlarge.addEventListener("click", () => openLightbox(media));
   return el("figure", { class: "picture" }, enlarge, media.description && altBadge(media.description));
 }
@@ -55,7 +69,11 @@ function keepUntilLoaded(before, image) {
 
 function altBadge(description) {
   const text = el("figcaption", { class: "alt-text", hidden: true }, description);
-  const badge = el("button", { type: "button", class: "alt-badge", "aria-label": "Picture description", "aria-expanded": "false" }, "ALT");
+  const badge = el(
+    "button",
+    { type: "button", class: "alt-badge", "aria-label": "Picture description", "aria-expanded": "false" },
+    "ALT",
+  );
   badge.addEventListener("click", () => {
     text.hidden = !text.hidden;
     badge.setAttribute("aria-expanded", String(!text.hidden));

@@ -43,7 +43,11 @@ export function formatPosted(ms, now, locale) {
 /** A `<t:…>` of a message. */
 export function timeElement(seconds, style, world, locale) {
   const ms = seconds * 1000;
-  const node = el("time", { class: "moment", datetime: new Date(ms).toISOString(), title: formatMoment(ms, "F", locale) });
+  const node = el("time", {
+    class: "moment",
+    datetime: new Date(ms).toISOString(),
+    title: formatMoment(ms, "F", locale),
+  });
   if (style === "R") {
     node.dataset.relativeMs = ms;
     node.dataset.locale = locale;

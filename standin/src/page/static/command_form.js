@@ -20,7 +20,13 @@ export class CommandForm {
     this.more = el("span", { class: "more" });
     this.element = el(
       "div",
-      { class: "command-form", role: "group", tabindex: "-1", "aria-label": `/${entry.title}`, data: { commandForm: entry.path.join(" ") } },
+      {
+        class: "command-form",
+        role: "group",
+        tabindex: "-1",
+        "aria-label": `/${entry.title}`,
+        data: { commandForm: entry.path.join(" ") },
+      },
       el("span", { class: "command-name" }, `/${entry.title}`),
       this.slots,
       this.more,
@@ -31,7 +37,10 @@ export class CommandForm {
         iconButton("➤", "Send command", () => this.submit(), { "data-send-command": "" }),
       ),
     );
-    this.element.addEventListener("keydown", (event) => event.target === this.element && this.key(event, null));
+    this.element.addEventListener(
+      "keydown",
+      (event) => event.target === this.element && this.key(event, null),
+    );
     for (const option of entry.options.filter((one) => one.required)) this.#add(option);
     this.#offerMore();
   }
@@ -40,7 +49,12 @@ export class CommandForm {
     if (this.#fields.length > 0) return this.#fields[0].input.focus();
     this.element.focus();
     const rest = this.#entry.options.length;
-    this.suggestions.show(this.element, `${this.#entry.description}${rest ? "" : " — press Enter to send"}`, [], () => {});
+    this.suggestions.show(
+      this.element,
+      `${this.#entry.description}${rest ? "" : " — press Enter to send"}`,
+      [],
+      () => {},
+    );
   }
 
   #add(option) {
@@ -89,7 +103,8 @@ export class CommandForm {
   key(event, field) {
     if (event.key === "Enter") this.#handle(event, () => this.submit());
     else if (event.key === "Escape") this.#handle(event, () => this.#deeds.cancel());
-    else if (event.key === "Backspace" && (!field || field.input.value === "")) this.#handle(event, () => this.#drop(field));
+    else if (event.key === "Backspace" && (!field || field.input.value === ""))
+      this.#handle(event, () => this.#drop(field));
   }
 
   #handle(event, deed) {

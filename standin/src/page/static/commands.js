@@ -5,23 +5,38 @@ import { localized } from "./locales.js";
 const CHAT_INPUT = 1;
 
 /** Discord's option types. */
-export const OPTION = { subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10 };
+export const OPTION = {
+  subcommand: 1,
+  group: 2,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  number: 10,
+};
 
 /**
  * What can be typed after `/` in the seat's channel. `path` holds the names
  * that are sent, `title` the words that are shown, `options` the plain options.
  */
 export function commandEntries(seat) {
-  return seat.world.commands(CHAT_INPUT, seat.channel).flatMap((command) => unfold(command, [], [], seat.locale));
+  return seat.world
+    .commands(CHAT_INPUT, seat.channel)
+    .flatMap((command) => unfold(command, [], [], seat.locale));
 }
 
 function unfold(thing, path, titles, locale) {
   const here = [...path, thing.name];
   const shown = [...titles, localized(thing, "name", locale)];
   const options = thing.options ?? [];
-  const nested = options.filter((option) => option.type === OPTION.subcommand || option.type === OPTION.group);
+  const nested = options.filter(
+    (option) => option.type === OPTION.subcommand || option.type === OPTION.group,
+  );
   if (nested.length > 0) return nested.flatMap((option) => unfold(option, here, shown, locale));
-  return [{ path: here, title: shown.join(" "), description: localized(thing, "description", locale), options }];
+  return [
+    { path: here, title: shown.join(" "), description: localized(thing, "description", locale), options },
+  ];
 }
 
 /** The entries that `typed` may become, those that begin with it first. A command is found by its own name too. */
@@ -38,7 +53,9 @@ export function matchEntries(entries, typed) {
 /** The entry that was typed out in full, for those who don't pick from the list. */
 export function exactEntry(entries, typed) {
   const wanted = typed.trim().toLowerCase();
-  return entries.find((entry) => entry.title.toLowerCase() === wanted || entry.path.join(" ") === wanted) ?? null;
+  return (
+    entries.find((entry) => entry.title.toLowerCase() === wanted || entry.path.join(" ") === wanted) ?? null
+  );
 }
 
 /** `given` (`{name, value}` each) as they are sent: within their subcommand, if there is one. */

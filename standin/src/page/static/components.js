@@ -18,7 +18,12 @@ const RENDERERS = {
   5: (menu, reader) => selectMenu(menu, userOptions(menu, reader), reader),
   8: (menu, reader) => selectMenu(menu, channelOptions(reader), reader),
   9: (section, reader) =>
-    el("div", { class: "section" }, el("div", {}, renderComponents(section.components, reader)), renderComponents([section.accessory], reader)),
+    el(
+      "div",
+      { class: "section" },
+      el("div", {}, renderComponents(section.components, reader)),
+      renderComponents([section.accessory], reader),
+    ),
   10: (display, reader) => el("div", { class: "text" }, renderMarkdown(display.content, reader)),
   11: (thumbnail) => el("div", { class: "thumbnail" }, media(thumbnail)),
   12: (gallery) => el("div", { class: "gallery" }, gallery.items.map(media)),
@@ -66,9 +71,18 @@ function linkButton(button, label, reader) {
   if (target && reader.seat.world.channel(target.channel)) {
     const jump = { jump: target.message ?? target.channel };
     const go = () => reader.jump(target.channel, target.message);
-    return el("button", { type: "button", class: "action link-button", data: jump, on: { click: go } }, label);
+    return el(
+      "button",
+      { type: "button", class: "action link-button", data: jump, on: { click: go } },
+      label,
+    );
   }
-  return el("a", { class: "action link-button", href: httpOnly(button.url), target: "_blank", rel: "noopener noreferrer" }, label, " ↗");
+  return el(
+    "a",
+    { class: "action link-button", href: httpOnly(button.url), target: "_blank", rel: "noopener noreferrer" },
+    label,
+    " ↗",
+  );
 }
 
 function httpOnly(url) {
@@ -83,7 +97,9 @@ export function emoji(partial) {
 
 function userOptions(menu, reader) {
   const chosen = new Set((menu.default_values ?? []).map((value) => value.id));
-  return reader.seat.world.usersIn(reader.seat.channel).map((user) => ({ label: user.name, value: user.id, default: chosen.has(user.id) }));
+  return reader.seat.world
+    .usersIn(reader.seat.channel)
+    .map((user) => ({ label: user.name, value: user.id, default: chosen.has(user.id) }));
 }
 
 function channelOptions(reader) {

@@ -34,8 +34,18 @@ export class Composer {
     this.replyBar = el("div", { class: "reply-bar", hidden: true });
     this.send = iconButton("➤", "Send", () => this.#submit(), { class: "icon send", "data-send": "" });
     this.box = el("div", { class: "writing" }, this.input, this.send);
-    this.element = el("div", { class: "composer" }, this.suggestions.element, this.replyBar, this.box, this.problem);
-    this.element.addEventListener("focusout", (event) => this.element.contains(event.relatedTarget) || this.suggestions.hide());
+    this.element = el(
+      "div",
+      { class: "composer" },
+      this.suggestions.element,
+      this.replyBar,
+      this.box,
+      this.problem,
+    );
+    this.element.addEventListener(
+      "focusout",
+      (event) => this.element.contains(event.relatedTarget) || this.suggestions.hide(),
+    );
   }
 
   focus() {
@@ -78,7 +88,17 @@ export class Composer {
     this.replyBar.hidden = this.#replyTo === null;
     if (!this.#replyTo) return this.replyBar.replaceChildren();
     const author = this.#seat.world.user(this.#replyTo.author.id);
-    const toggle = el("button", { type: "button", class: "ping", "aria-pressed": String(this.#ping), "aria-label": this.#ping ? "@ ON: pings the author" : "@ OFF: doesn't ping the author", data: { replyPing: "" } }, this.#ping ? "@ ON" : "@ OFF");
+    const toggle = el(
+      "button",
+      {
+        type: "button",
+        class: "ping",
+        "aria-pressed": String(this.#ping),
+        "aria-label": this.#ping ? "@ ON: pings the author" : "@ OFF: doesn't ping the author",
+        data: { replyPing: "" },
+      },
+      this.#ping ? "@ ON" : "@ OFF",
+    );
     toggle.addEventListener("click", () => {
       this.#ping = !this.#ping;
       this.#showReply();
@@ -103,7 +123,8 @@ export class Composer {
     const before = value.slice(0, selectionStart);
     const mention = /(?:^|\s)@([^\s@]*)$/.exec(before);
     if (/^\/[^\n]*$/.test(value)) this.#proposeCommands(value.slice(1));
-    else if (mention && document.activeElement === this.input) this.#proposeMention(mention[1], selectionStart);
+    else if (mention && document.activeElement === this.input)
+      this.#proposeMention(mention[1], selectionStart);
     else this.suggestions.hide();
   }
 
@@ -117,8 +138,14 @@ export class Composer {
     const found = matchEntries(commandEntries(this.#seat), typed.trimEnd());
     const exact = typed.endsWith(" ") && exactEntry(found, typed);
     if (exact) return this.#openForm(exact);
-    const items = found.map((entry) => ({ label: `/${entry.title}`, detail: entry.description, value: entry, data: { command: entry.path.join(" ") } }));
-    if (items.length > 0) this.suggestions.show(this.input, "Commands", items, (item) => this.#openForm(item.value));
+    const items = found.map((entry) => ({
+      label: `/${entry.title}`,
+      detail: entry.description,
+      value: entry,
+      data: { command: entry.path.join(" ") },
+    }));
+    if (items.length > 0)
+      this.suggestions.show(this.input, "Commands", items, (item) => this.#openForm(item.value));
     else this.suggestions.hide();
   }
 

@@ -12,7 +12,9 @@ export function el(tag, attributes = {}, ...children) {
     else if (value === true) node.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return node;
 }
 
@@ -30,7 +32,11 @@ export function freshId(prefix) {
 
 /** A person's disc: the first letter of the name on their colour. */
 export function avatar(user, size = "") {
-  const disc = el("span", { class: `avatar ${size}`, "aria-hidden": "true" }, [...user.name][0]?.toUpperCase() ?? "?");
+  const disc = el(
+    "span",
+    { class: `avatar ${size}`, "aria-hidden": "true" },
+    [...user.name][0]?.toUpperCase() ?? "?",
+  );
   disc.style.setProperty("--disc", user.color);
   return disc;
 }
@@ -39,7 +45,14 @@ export function avatar(user, size = "") {
 export function iconButton(glyph, label, onClick, attributes = {}) {
   return el(
     "button",
-    { type: "button", class: "icon", "aria-label": label, title: label, on: { click: onClick }, ...attributes },
+    {
+      type: "button",
+      class: "icon",
+      "aria-label": label,
+      title: label,
+      on: { click: onClick },
+      ...attributes,
+    },
     glyph,
   );
 }

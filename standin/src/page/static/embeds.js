@@ -12,7 +12,12 @@ export function renderEmbed(embed, reader) {
     embed.author && el("div", { class: "embed-author" }, embed.author.name),
     embed.title && el("div", { class: "embed-title" }, title(embed, text)),
     embed.description && el("div", { class: "text" }, text(embed.description)),
-    embed.fields?.length > 0 && el("div", { class: "fields" }, embed.fields.map((field) => renderField(field, text))),
+    embed.fields?.length > 0 &&
+      el(
+        "div",
+        { class: "fields" },
+        embed.fields.map((field) => renderField(field, text)),
+      ),
     embed.image && picture(embed.image),
     embed.footer && el("div", { class: "subtext" }, embed.footer.text),
   );
@@ -31,5 +36,10 @@ function title(embed, text) {
 }
 
 function renderField(field, text) {
-  return el("div", { class: field.inline ? "field inline" : "field" }, el("strong", {}, text(field.name)), el("div", { class: "text" }, text(field.value)));
+  return el(
+    "div",
+    { class: field.inline ? "field inline" : "field" },
+    el("strong", {}, text(field.name)),
+    el("div", { class: "text" }, text(field.value)),
+  );
 }

@@ -23,7 +23,12 @@ export class Interactions {
   }
 
   choose(message, customId, values) {
-    return this.#component(message, customId, { kind: "select", message: message.id, custom_id: customId, values });
+    return this.#component(message, customId, {
+      kind: "select",
+      message: message.id,
+      custom_id: customId,
+      values,
+    });
   }
 
   /** Sends a command; throws when it could not be sent at all. `title` is what the waiting line names. */
@@ -54,11 +59,16 @@ export class Interactions {
 
   #modal(outcome) {
     if (outcome.kind !== "modal") return;
-    this.#closeModal = openModal(this.#stage, outcome.modal, this.#seat.world.usersIn(this.#seat.channel), async (fields) => {
-      const { custom_id, interaction } = outcome.modal;
-      const answer = await this.#seat.act({ kind: "submit", custom_id, interaction, fields });
-      if (answer.kind === "failed") throw new Error(answer.text);
-    });
+    this.#closeModal = openModal(
+      this.#stage,
+      outcome.modal,
+      this.#seat.world.usersIn(this.#seat.channel),
+      async (fields) => {
+        const { custom_id, interaction } = outcome.modal;
+        const answer = await this.#seat.act({ kind: "submit", custom_id, interaction, fields });
+        if (answer.kind === "failed") throw new Error(answer.text);
+      },
+    );
   }
 }
 
@@ -68,19 +78,31 @@ function pendingLine(person, title) {
     { class: "pending", data: { pending: "" } },
     avatar(person, "tiny"),
     el("span", {}, el("strong", {}, person.name), " used ", el("span", { class: "mention" }, title)),
-    el("p", { class: "thinking", role: "status" }, "Sending command", el("span", { class: "dots", "aria-hidden": "true" })),
+    el(
+      "p",
+      { class: "thinking", role: "status" },
+      "Sending command",
+      el("span", { class: "dots", "aria-hidden": "true" }),
+    ),
   );
 }
 
 function failLine(line, text, remove) {
   line.classList.add("failed");
-  line.querySelector("p").replaceWith(
-    el(
-      "p",
-      { class: "failure", role: "alert" },
-      "⚠ ",
-      text,
-      el("span", { class: "private" }, " Only you can see this · ", el("button", { type: "button", class: "link", on: { click: remove } }, "Dismiss message")),
-    ),
-  );
+  line
+    .querySelector("p")
+    .replaceWith(
+      el(
+        "p",
+        { class: "failure", role: "alert" },
+        "⚠ ",
+        text,
+        el(
+          "span",
+          { class: "private" },
+          " Only you can see this · ",
+          el("button", { type: "button", class: "link", on: { click: remove } }, "Dismiss message"),
+        ),
+      ),
+    );
 }

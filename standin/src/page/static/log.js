@@ -30,10 +30,20 @@ export class Log extends EventTarget {
     super();
     this.#seat = seat;
     this.#reader = reader;
-    this.list = el("div", { class: "list", role: "log", tabindex: "0", "aria-label": "Messages", data: { log: "" } });
+    this.list = el("div", {
+      class: "list",
+      role: "log",
+      tabindex: "0",
+      "aria-label": "Messages",
+      data: { log: "" },
+    });
     this.inner = el("div", { class: "inner" });
     this.list.append(this.inner);
-    this.latest = el("button", { type: "button", class: "latest", hidden: true, on: { click: () => this.toEnd() } }, "New messages ↓");
+    this.latest = el(
+      "button",
+      { type: "button", class: "latest", hidden: true, on: { click: () => this.toEnd() } },
+      "New messages ↓",
+    );
     this.element = el("div", { class: "log" }, this.list, this.latest);
     this.#keepAtEnd();
   }
@@ -169,7 +179,8 @@ export class Log extends EventTarget {
 }
 
 function isJoined(message, before) {
-  if (!before || before.author.id !== message.author.id || message.ephemeral || before.ephemeral) return false;
+  if (!before || before.author.id !== message.author.id || message.ephemeral || before.ephemeral)
+    return false;
   const opens = message.message_reference || message.interaction_metadata;
   return !opens && Date.parse(message.timestamp) - Date.parse(before.timestamp) < JOIN_MS;
 }

@@ -33,7 +33,8 @@ function parseLines(text) {
 
 function takeBlock(lines) {
   if (lines[0].startsWith(">>> ")) return quote([lines.shift().slice(4), ...lines.splice(0)]);
-  if (lines[0].startsWith("> ")) return quote(takeWhile(lines, (line) => line.startsWith("> ")).map((line) => line.slice(2)));
+  if (lines[0].startsWith("> "))
+    return quote(takeWhile(lines, (line) => line.startsWith("> ")).map((line) => line.slice(2)));
   const heading = /^(#{1,3}) +(\S.*)$/.exec(lines[0]);
   if (heading) {
     lines.shift();
@@ -62,7 +63,11 @@ function quote(lines) {
 function list(lines) {
   const items = lines.map((line) => {
     const [, indent, bullet, number, text] = LIST_ITEM.exec(line);
-    return { depth: Math.floor(indent.length / 2), number: bullet ? null : Number(number), children: parseInline(text) };
+    return {
+      depth: Math.floor(indent.length / 2),
+      number: bullet ? null : Number(number),
+      children: parseInline(text),
+    };
   });
   return { type: "list", items };
 }
@@ -73,16 +78,25 @@ const wrap = (type) => (match, depth) => ({ type, children: parseInline(match[1]
 const RULES = [
   [/\\([^\p{L}\p{N}\s])/uy, (match) => ({ type: "text", text: match[1] })],
   [/(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2].trim() })],
-  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (match) => ({ type: "time", seconds: Number(match[1]), style: match[2] ?? "f" })],
+  [
+    /<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y,
+    (match) => ({ type: "time", seconds: Number(match[1]), style: match[2] ?? "f" }),
+  ],
   [/<@!?(\d+)>/y, (match) => ({ type: "user", id: match[1] })],
   [/<@&(\d+)>/y, (match) => ({ type: "role", id: match[1] })],
   [/<#(\d+)>/y, (match) => ({ type: "channel", id: match[1] })],
   [/<\/([^:>]+):(\d+)>/y, (match) => ({ type: "command", name: match[1] })],
   [/<a?:(\w+):\d+>/y, (match) => ({ type: "emoji", name: match[1] })],
   [/<(https?:\/\/[^\s>]+)>/y, (match) => link(match[1], null)],
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (match, depth) => link(match[2], parseInline(match[1], depth + 1))],
+  [
+    /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y,
+    (match, depth) => link(match[2], parseInline(match[1], depth + 1)),
+  ],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\])]/y, (match) => link(match[0], null)],
-  [/\*\*\*(?=\S)([\s\S]+?)\*\*\*(?!\*)/y, (match, depth) => ({ type: "em", children: [wrap("strong")(match, depth)] })],
+  [
+    /\*\*\*(?=\S)([\s\S]+?)\*\*\*(?!\*)/y,
+    (match, depth) => ({ type: "em", children: [wrap("strong")(match, depth)] }),
+  ],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, wrap("strong")],
   [/__([\s\S]+?)__(?!_)/y, wrap("underline")],
   [/~~([\s\S]+?)~~/y, wrap("strike")],

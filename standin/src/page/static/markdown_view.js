@@ -14,7 +14,9 @@ export function renderMarkdown(text, reader) {
 
 /** The text on one line and without controls, for previews. */
 export function renderPreview(text, reader) {
-  return parseInline(text.replace(/\s+/g, " ").slice(0, 200)).map((node) => renderInline(node, { ...reader, still: true }));
+  return parseInline(text.replace(/\s+/g, " ").slice(0, 200)).map((node) =>
+    renderInline(node, { ...reader, still: true }),
+  );
 }
 
 function renderBlock(block, reader) {
@@ -22,15 +24,31 @@ function renderBlock(block, reader) {
     case "paragraph":
       return el("p", {}, inlines(block.children, reader));
     case "heading":
-      return el(`h${block.level + 2}`, { class: `heading level-${block.level}` }, inlines(block.children, reader));
+      return el(
+        `h${block.level + 2}`,
+        { class: `heading level-${block.level}` },
+        inlines(block.children, reader),
+      );
     case "subtext":
       return el("p", { class: "subtext" }, inlines(block.children, reader));
     case "quote":
-      return el("blockquote", {}, block.children.map((child) => renderBlock(child, reader)));
+      return el(
+        "blockquote",
+        {},
+        block.children.map((child) => renderBlock(child, reader)),
+      );
     case "code_block":
-      return el("pre", { tabindex: "0" }, el("code", { data: { language: block.language ?? "" } }, block.text));
+      return el(
+        "pre",
+        { tabindex: "0" },
+        el("code", { data: { language: block.language ?? "" } }, block.text),
+      );
     case "list":
-      return el("ul", { class: "bullets" }, block.items.map((item) => renderItem(item, reader)));
+      return el(
+        "ul",
+        { class: "bullets" },
+        block.items.map((item) => renderItem(item, reader)),
+      );
     default:
       throw new Error(`no such block: ${block.type}`);
   }
@@ -99,7 +117,11 @@ function userMention(node, reader) {
   if (!user || reader.still) return el("span", { class: "mention" }, name);
   const mine = node.id === reader.seat.user ? "mine" : "";
   const open = (event) => reader.openUser(event.currentTarget, user);
-  return el("button", { type: "button", class: `mention ${mine}`, data: { mention: node.id }, on: { click: open } }, name);
+  return el(
+    "button",
+    { type: "button", class: `mention ${mine}`, data: { mention: node.id }, on: { click: open } },
+    name,
+  );
 }
 
 function jumpTo(node, reader) {
@@ -107,7 +129,11 @@ function jumpTo(node, reader) {
   const known = channel ? `#${channel.name}${node.message ? " › message" : ""}` : "#unknown";
   const label = node.children ? inlines(node.children, { ...reader, still: true }) : known;
   if (!channel || reader.still) return el("span", { class: node.children ? "" : "mention" }, label);
-  const attributes = { type: "button", class: node.children ? "link" : "mention", data: { jump: node.message ?? node.channel } };
+  const attributes = {
+    type: "button",
+    class: node.children ? "link" : "mention",
+    data: { jump: node.message ?? node.channel },
+  };
   return el("button", { ...attributes, on: { click: () => reader.jump(node.channel, node.message) } }, label);
 }
 

@@ -24,17 +24,28 @@ export class MessageView {
   constructor(message, reader) {
     this.#reader = reader;
     this.parts = Object.fromEntries(
-      ["reference", "head", "text", "attachments", "embeds", "components", "failure", "private"].map((name) => [name, el("div", { class: name })]),
+      ["reference", "head", "text", "attachments", "embeds", "components", "failure", "private"].map(
+        (name) => [name, el("div", { class: name })],
+      ),
     );
     this.gutter = el("div", { class: "gutter" });
     const { reference, ...rest } = this.parts;
     this.element = el(
       "article",
-      { class: "message", tabindex: "-1", data: { messageId: message.id }, on: { keydown: (event) => this.#key(event) } },
+      {
+        class: "message",
+        tabindex: "-1",
+        data: { messageId: message.id },
+        on: { keydown: (event) => this.#key(event) },
+      },
       reference,
       this.gutter,
       el("div", { class: "body" }, Object.values(rest)),
-      el("div", { class: "tools" }, iconButton("↩", "Reply", () => reader.reply(this.#message), { "data-reply": "" })),
+      el(
+        "div",
+        { class: "tools" },
+        iconButton("↩", "Reply", () => reader.reply(this.#message), { "data-reply": "" }),
+      ),
     );
   }
 
@@ -44,13 +55,29 @@ export class MessageView {
     this.#mark(message, status);
     const author = this.#author();
     const seen = [this.#reader.seat.user, this.#reader.seat.locale];
-    this.#renew("reference", [message.referenced_message, message.interaction_metadata, message.message_reference, seen], () => this.#reference());
-    this.#renew("head", [author, status.joined, message.timestamp, message.edited_timestamp, seen], () => this.#head(author, status.joined));
-    this.#renew("text", [message.content, message.interaction_loading, message.edited_timestamp, seen], () => this.#text());
+    this.#renew(
+      "reference",
+      [message.referenced_message, message.interaction_metadata, message.message_reference, seen],
+      () => this.#reference(),
+    );
+    this.#renew("head", [author, status.joined, message.timestamp, message.edited_timestamp, seen], () =>
+      this.#head(author, status.joined),
+    );
+    this.#renew("text", [message.content, message.interaction_loading, message.edited_timestamp, seen], () =>
+      this.#text(),
+    );
     this.#renewAttachments();
-    this.#renew("embeds", [message.embeds, seen], () => message.embeds.map((embed) => renderEmbed(embed, this.#reader)));
-    this.#renew("components", [message.components, status.pressed, seen], () => this.#components(status.pressed));
-    this.#renew("failure", [status.failure], () => status.failure && el("p", { role: "alert" }, "⚠ ", status.failure));
+    this.#renew("embeds", [message.embeds, seen], () =>
+      message.embeds.map((embed) => renderEmbed(embed, this.#reader)),
+    );
+    this.#renew("components", [message.components, status.pressed, seen], () =>
+      this.#components(status.pressed),
+    );
+    this.#renew(
+      "failure",
+      [status.failure],
+      () => status.failure && el("p", { role: "alert" }, "⚠ ", status.failure),
+    );
     this.#renew("private", [message.ephemeral], () => message.ephemeral && this.#private());
   }
 
@@ -69,7 +96,14 @@ export class MessageView {
 
   #author() {
     const { author } = this.#message;
-    return this.#reader.seat.world.user(author.id) ?? { id: author.id, name: author.global_name ?? author.username, bot: author.bot, color: "gray" };
+    return (
+      this.#reader.seat.world.user(author.id) ?? {
+        id: author.id,
+        name: author.global_name ?? author.username,
+        bot: author.bot,
+        color: "gray",
+      }
+    );
   }
 
   /** Rebuilds a part only if what it shows has changed, and keeps the focus on the same control. */
@@ -80,7 +114,10 @@ export class MessageView {
     const part = this.parts[name];
     const focused = part.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
     part.replaceChildren(...[build()].flat().filter(Boolean));
-    if (focused) (part.querySelector(`[data-custom-id="${CSS.escape(focused)}"]:not(:disabled)`) ?? this.element).focus();
+    if (focused)
+      (
+        part.querySelector(`[data-custom-id="${CSS.escape(focused)}"]:not(:disabled)`) ?? this.element
+      ).focus();
   }
 
   #renewAttachments() {
@@ -88,11 +125,17 @@ export class MessageView {
     const shown = flags & COMPONENTS_V2 ? [] : attachments;
     const part = this.parts.attachments;
     const old = [...part.children];
-    this.#renew("attachments", shown, () => shown.map((attachment, index) => renderAttachment(attachment, old[index])));
+    this.#renew("attachments", shown, () =>
+      shown.map((attachment, index) => renderAttachment(attachment, old[index])),
+    );
   }
 
   #reference() {
-    const { referenced_message: original, interaction_metadata: asked, message_reference: reference } = this.#message;
+    const {
+      referenced_message: original,
+      interaction_metadata: asked,
+      message_reference: reference,
+    } = this.#message;
     if (original) return this.#replyPreview(original);
     if (reference) return el("span", { class: "gone" }, "The original message was deleted");
     return asked?.type === COMMAND ? this.#commandLine(asked) : null;
@@ -100,10 +143,17 @@ export class MessageView {
 
   #replyPreview(original) {
     const author = this.#reader.seat.world.user(original.author.id);
-    const text = original.content ? renderPreview(original.content, this.#reader) : el("em", {}, "Click to see the picture");
+    const text = original.content
+      ? renderPreview(original.content, this.#reader)
+      : el("em", {}, "Click to see the picture");
     return el(
       "button",
-      { type: "button", class: "reply-preview", "aria-label": "Go to the message replied to", on: { click: () => this.#reader.jump(original.channel_id, original.id) } },
+      {
+        type: "button",
+        class: "reply-preview",
+        "aria-label": "Go to the message replied to",
+        on: { click: () => this.#reader.jump(original.channel_id, original.id) },
+      },
       author && avatar(author, "tiny"),
       el("strong", {}, author?.name ?? original.author.username),
       el("span", { class: "preview-text" }, text),
@@ -133,10 +183,31 @@ export class MessageView {
       return null;
     }
     const open = (event) => this.#reader.openUser(event.currentTarget, author);
-    const disc = el("button", { type: "button", class: "face", tabindex: "-1", "aria-label": `About ${author.name}`, on: { click: open } }, avatar(author));
+    const disc = el(
+      "button",
+      {
+        type: "button",
+        class: "face",
+        tabindex: "-1",
+        "aria-label": `About ${author.name}`,
+        on: { click: open },
+      },
+      avatar(author),
+    );
     this.gutter.replaceChildren(disc);
     return [
-      el("button", { type: "button", class: "name", data: { user: author.id }, "aria-haspopup": "menu", "aria-expanded": "false", on: { click: open } }, author.name),
+      el(
+        "button",
+        {
+          type: "button",
+          class: "name",
+          data: { user: author.id },
+          "aria-haspopup": "menu",
+          "aria-expanded": "false",
+          on: { click: open },
+        },
+        author.name,
+      ),
       author.bot && el("span", { class: "tag" }, "APP"),
       el("time", attributes, formatPosted(ms, world.now(), locale)),
     ];
@@ -144,7 +215,13 @@ export class MessageView {
 
   #text() {
     const { content, interaction_loading: loading, edited_timestamp: edited } = this.#message;
-    if (loading) return el("p", { class: "thinking" }, `${this.#author().name} is thinking`, el("span", { class: "dots", "aria-hidden": "true" }));
+    if (loading)
+      return el(
+        "p",
+        { class: "thinking" },
+        `${this.#author().name} is thinking`,
+        el("span", { class: "dots", "aria-hidden": "true" }),
+      );
     const text = content ? renderMarkdown(content, this.#reader) : [];
     return edited ? [...text, el("small", { class: "edited", title: edited }, "(edited)")] : text;
   }
@@ -162,7 +239,16 @@ export class MessageView {
 
   #private() {
     const dismiss = () => this.#reader.dismiss(this.#message);
-    return el("p", {}, "Only you can see this · ", el("button", { type: "button", class: "link", data: { dismiss: "" }, on: { click: dismiss } }, "Dismiss message"));
+    return el(
+      "p",
+      {},
+      "Only you can see this · ",
+      el(
+        "button",
+        { type: "button", class: "link", data: { dismiss: "" }, on: { click: dismiss } },
+        "Dismiss message",
+      ),
+    );
   }
 
   #key(event) {
@@ -174,7 +260,10 @@ export class MessageView {
   }
 
   #focusNeighbour(event, step) {
-    this.#run(event, () => (this.element[step]?.focus(), this.element[step]?.scrollIntoView({ block: "nearest" })));
+    this.#run(
+      event,
+      () => (this.element[step]?.focus(), this.element[step]?.scrollIntoView({ block: "nearest" })),
+    );
   }
 
   #run(event, deed) {

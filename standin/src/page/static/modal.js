@@ -25,7 +25,11 @@ export function openModal(stage, modal, users, onSubmit) {
   };
   const heading = freshId("modal");
   const form = modalForm(modal, heading, users, onSubmit, close);
-  const dialog = el("div", { role: "dialog", "aria-modal": "true", "aria-labelledby": heading, data: { modal: modal.custom_id } }, form);
+  const dialog = el(
+    "div",
+    { role: "dialog", "aria-modal": "true", "aria-labelledby": heading, data: { modal: modal.custom_id } },
+    form,
+  );
   const cover = el("div", { class: "cover-pane" }, dialog);
   cover.addEventListener("keydown", (event) => event.key === "Escape" && close());
   for (const element of behind) element.inert = true;
@@ -43,7 +47,12 @@ function modalForm(modal, heading, users, onSubmit, close) {
     el("header", {}, el("h2", { id: heading }, modal.title), iconButton("✕", "Close", close)),
     modal.components.map((component) => renderPart(component, users)),
     problem,
-    el("footer", {}, el("button", { type: "button", class: "action secondary", on: { click: close } }, "Cancel"), send),
+    el(
+      "footer",
+      {},
+      el("button", { type: "button", class: "action secondary", on: { click: close } }, "Cancel"),
+      send,
+    ),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -88,7 +97,12 @@ function control(component, required, users) {
   const attributes = { name: component.custom_id, required, data: { customId: component.custom_id } };
   if (component.type === TEXT_INPUT) return textInput(component, attributes);
   if (component.type === STRING_SELECT) return select(component, component.options, attributes);
-  if (component.type === USER_SELECT) return select(component, users.map((user) => ({ label: user.name, value: user.id })), attributes);
+  if (component.type === USER_SELECT)
+    return select(
+      component,
+      users.map((user) => ({ label: user.name, value: user.id })),
+      attributes,
+    );
   return null;
 }
 
@@ -102,7 +116,9 @@ function textInput(input, attributes) {
 
 function select(menu, options, attributes) {
   const several = (menu.max_values ?? 1) > 1;
-  const rows = options.map((option) => el("option", { value: option.value, selected: option.default }, option.label));
+  const rows = options.map((option) =>
+    el("option", { value: option.value, selected: option.default }, option.label),
+  );
   const blank = !several && el("option", { value: "" }, menu.placeholder ?? "Make a selection");
   return el("select", { ...attributes, multiple: several }, blank, rows);
 }

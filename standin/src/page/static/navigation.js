@@ -15,7 +15,11 @@ export class Navigation {
     this.#unread = unread;
     this.#opened = opened;
     this.places = el("div", { class: "places" });
-    this.locale = localePicker("Language of this person", (locale) => this.#setLocale({ kind: "locale", locale }), { "data-person-locale": "" });
+    this.locale = localePicker(
+      "Language of this person",
+      (locale) => this.#setLocale({ kind: "locale", locale }),
+      { "data-person-locale": "" },
+    );
     this.element = el(
       "nav",
       { class: "side" },
@@ -28,7 +32,9 @@ export class Navigation {
     const { world, user, person } = this.#seat;
     this.element.setAttribute("aria-label", `${person.name}'s channels`);
     const direct = world.directChannel(user);
-    const focused = this.places.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
+    const focused = this.places.contains(document.activeElement)
+      ? document.activeElement.dataset.channel
+      : null;
     this.places.replaceChildren(
       ...world.serversOf(user).map((server) => this.#server(server)),
       ...(direct ? [el("section", {}, el("h2", {}, "Direct messages"), this.#channel(direct, "@"))] : []),
@@ -65,7 +71,8 @@ export class Navigation {
       el("span", { class: "sign", "aria-hidden": "true" }, sign),
       el("span", { class: "channel-name" }, channel.name),
       count > 0 && pings === 0 && el("span", { class: "dot", role: "img", "aria-label": "unread" }),
-      pings > 0 && el("span", { class: "badge", role: "img", "aria-label": `${pings} new for you` }, String(pings)),
+      pings > 0 &&
+        el("span", { class: "badge", role: "img", "aria-label": `${pings} new for you` }, String(pings)),
     );
   }
 

@@ -29,7 +29,12 @@ export class OptionField {
       maxlength: option.max_length,
       "aria-required": String(option.required ?? false),
       data: { option: option.name },
-      on: { input: () => this.#typed(), focus: () => this.#propose(), blur: () => this.#left(), keydown: (event) => this.#key(event) },
+      on: {
+        input: () => this.#typed(),
+        focus: () => this.#propose(),
+        blur: () => this.#left(),
+        keydown: (event) => this.#key(event),
+      },
     });
     this.element = el("label", { class: "option-field", for: id }, el("span", {}, this.label), this.input);
     form.suggestions.attach(this.input);
@@ -106,7 +111,8 @@ export class OptionField {
     } catch (error) {
       problem = error.message;
     }
-    if (question === this.#asked && document.activeElement === this.input) this.#show(proposals.map(this.#choiceRow), problem);
+    if (question === this.#asked && document.activeElement === this.input)
+      this.#show(proposals.map(this.#choiceRow), problem);
   }
 
   #localProposals() {
@@ -114,16 +120,32 @@ export class OptionField {
     const { world, place, channel } = this.#form.seat;
     const typed = this.#chosen ? "" : this.input.value.trim().toLowerCase();
     if (type === OPTION.user) return proposeUsers(world.usersIn(channel), typed);
-    if (type === OPTION.boolean) return matching([{ label: "True", value: true }, { label: "False", value: false }], typed);
-    if (type === OPTION.channel) return matching((place.server?.channels ?? []).map((one) => ({ label: one.name, value: one.id })), typed);
+    if (type === OPTION.boolean)
+      return matching(
+        [
+          { label: "True", value: true },
+          { label: "False", value: false },
+        ],
+        typed,
+      );
+    if (type === OPTION.channel)
+      return matching(
+        (place.server?.channels ?? []).map((one) => ({ label: one.name, value: one.id })),
+        typed,
+      );
     return matching((choices ?? []).map(this.#choiceRow), typed);
   }
 
-  #choiceRow = (choice) => ({ label: localized(choice, "name", this.#form.seat.locale), value: choice.value, data: { value: choice.value } });
+  #choiceRow = (choice) => ({
+    label: localized(choice, "name", this.#form.seat.locale),
+    value: choice.value,
+    data: { value: choice.value },
+  });
 
   #show(items, problem = null) {
     const need = this.option.required ? "required" : "optional";
-    const heading = problem ?? `${this.label} — ${localized(this.option, "description", this.#form.seat.locale)} (${need})`;
+    const heading =
+      problem ?? `${this.label} — ${localized(this.option, "description", this.#form.seat.locale)} (${need})`;
     this.#form.suggestions.show(this.input, heading, items, (item) => this.#choose(item));
   }
 
@@ -160,5 +182,7 @@ export class OptionField {
 }
 
 function matching(items, typed) {
-  return items.filter((item) => item.label.toLowerCase().includes(typed)).map((item) => ({ data: { value: String(item.value) }, ...item }));
+  return items
+    .filter((item) => item.label.toLowerCase().includes(typed))
+    .map((item) => ({ data: { value: String(item.value) }, ...item }));
 }

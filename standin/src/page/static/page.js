@@ -21,7 +21,9 @@ class Page {
     try {
       await this.#world.refresh();
     } catch (error) {
-      return this.#tell(`The chat could not be loaded: ${error.message} Open the address that the sandbox printed when it started.`);
+      return this.#tell(
+        `The chat could not be loaded: ${error.message} Open the address that the sandbox printed when it started.`,
+      );
     }
     this.#seatPeople();
     this.#showWorld();
@@ -40,7 +42,9 @@ class Page {
     this.#unread = new Unread(this.#world);
     this.#unread.addEventListener("change", () => this.#showSwitcher());
     const count = Math.min(SEATS, people.length);
-    this.#panes = people.slice(0, count).map((person, index) => new Pane(index, new Seat(this.#world, index, person), this.#unread));
+    this.#panes = people
+      .slice(0, count)
+      .map((person, index) => new Pane(index, new Seat(this.#world, index, person), this.#unread));
     byId("panes").append(...this.#panes.map((pane) => pane.element));
     byId("third").hidden = count < SEATS;
     this.#setThird(sessionStorage.getItem("third") === "true");
@@ -82,24 +86,33 @@ class Page {
     for (const pane of this.#panes) pane.showWorld();
     this.#showSwitcher();
     const [left, right] = this.#panes.map((pane) => pane.seat.person.name);
-    byId("hint").textContent = this.#world.hint ?? `You are ${left} and ${right}. Type / to see what the bot can do.`;
+    byId("hint").textContent =
+      this.#world.hint ?? `You are ${left} and ${right}. Type / to see what the bot can do.`;
   }
 
   #showSwitcher() {
     const three = byId("panes").classList.contains("three");
     const front = Number(byId("panes").dataset.front);
     const shown = this.#panes.slice(0, three ? SEATS : 2);
-    byId("switcher").replaceChildren(...shown.map((pane, index) => this.#switch(pane.seat.person, index, index === front)));
+    byId("switcher").replaceChildren(
+      ...shown.map((pane, index) => this.#switch(pane.seat.person, index, index === front)),
+    );
   }
 
   #switch(person, index, isFront) {
     const waiting = isFront ? 0 : this.#unread.waiting(person.id);
     return el(
       "button",
-      { type: "button", "aria-pressed": String(isFront), data: { switch: index }, on: { click: () => this.#front(index) } },
+      {
+        type: "button",
+        "aria-pressed": String(isFront),
+        data: { switch: index },
+        on: { click: () => this.#front(index) },
+      },
       avatar(person, "tiny"),
       person.name,
-      waiting > 0 && el("span", { class: "badge", role: "img", "aria-label": `${waiting} new` }, String(waiting)),
+      waiting > 0 &&
+        el("span", { class: "badge", role: "img", "aria-label": `${waiting} new` }, String(waiting)),
     );
   }
 

@@ -3,6 +3,7 @@
 import { avatar, el, iconButton } from "./dom.js";
 import { Composer } from "./composer.js";
 import { Interactions } from "./interactions.js";
+import { localized } from "./locales.js";
 import { Log } from "./log.js";
 import { Navigation } from "./navigation.js";
 import { openUserMenu } from "./user_menu.js";
@@ -37,22 +38,38 @@ export class Pane {
       sent: () => this.log.toEnd(),
       leave: () => this.log.focusNewest(),
     });
-    this.navigation = new Navigation(this.seat, this.#unread, () => (this.#toggleSide(false), this.composer.focus()));
+    this.navigation = new Navigation(
+      this.seat,
+      this.#unread,
+      () => (this.#toggleSide(false), this.composer.focus()),
+    );
     this.typing = el("p", { class: "typing", role: "status" });
     stage.append(this.log.element, this.typing, this.composer.element);
     stage.addEventListener("pointerdown", () => this.#toggleSide(false));
-    this.navigation.element.addEventListener("keydown", (event) => event.key === "Escape" && (this.#toggleSide(false), this.menu.focus()));
+    this.navigation.element.addEventListener(
+      "keydown",
+      (event) => event.key === "Escape" && (this.#toggleSide(false), this.menu.focus()),
+    );
     const middle = el("div", { class: "middle" }, this.navigation.element, stage);
     this.element = el("section", { class: "pane", data: { pane: index } }, this.#header(), middle);
   }
 
   #header() {
-    this.menu = iconButton("☰", "Channels", () => this.#toggleSide(), { class: "icon menu", "aria-expanded": "false" });
+    this.menu = iconButton("☰", "Channels", () => this.#toggleSide(), {
+      class: "icon menu",
+      "aria-expanded": "false",
+    });
     this.title = el("div", { class: "title" });
     this.face = el("span", { class: "self" });
     this.picker = el("select", { class: "person", "aria-label": "Who you are here", data: { person: "" } });
     this.picker.addEventListener("change", () => this.seat.become(this.picker.value));
-    return el("header", { class: "pane-head" }, this.menu, this.title, el("label", { class: "me" }, this.face, this.picker));
+    return el(
+      "header",
+      { class: "pane-head" },
+      this.menu,
+      this.title,
+      el("label", { class: "me" }, this.face, this.picker),
+    );
   }
 
   /** What messages can call. */
@@ -62,7 +79,8 @@ export class Pane {
       reply: (message) => this.composer.reply(message),
       press: (message, customId) => this.interactions.press(message, customId),
       choose: (message, customId, values) => this.interactions.choose(message, customId, values),
-      dismiss: (message) => this.seat.act({ kind: "dismiss", message: message.id }).then(() => this.log.load()),
+      dismiss: (message) =>
+        this.seat.act({ kind: "dismiss", message: message.id }).then(() => this.log.load()),
       jump: (channel, message) => this.#jump(channel, message),
       leave: () => this.composer.focus(),
       openUser: (anchor, user) => this.#openUser(anchor, user),
@@ -78,7 +96,8 @@ export class Pane {
 
   async #userCommand(command, user) {
     try {
-      await this.interactions.command(command.name, { kind: "user_command", name: command.name, target: user.id });
+      const title = localized(command, "name", this.seat.locale);
+      await this.interactions.command(title, { kind: "user_command", name: command.name, target: user.id });
     } catch (error) {
       this.composer.problem.textContent = error.message;
     }
@@ -112,9 +131,14 @@ export class Pane {
     this.element.setAttribute("aria-label", `${person.name}'s view`);
     Object.assign(this.element.dataset, { user, currentChannel: channel });
     this.face.replaceChildren(avatar(person, "small"));
-    this.picker.replaceChildren(...world.people.map((one) => el("option", { value: one.id, selected: one.id === user }, one.name)));
+    this.picker.replaceChildren(
+      ...world.people.map((one) => el("option", { value: one.id, selected: one.id === user }, one.name)),
+    );
     const sign = el("span", { class: "sign", "aria-hidden": "true" }, place.server ? "#" : "@");
-    this.title.replaceChildren(el("strong", {}, sign, place.name), el("small", {}, place.server?.name ?? "Direct message"));
+    this.title.replaceChildren(
+      el("strong", {}, sign, place.name),
+      el("small", {}, place.server?.name ?? "Direct message"),
+    );
     this.navigation.show();
     this.log.refresh();
   }
@@ -132,7 +156,10 @@ export class Pane {
   #startTyping(who) {
     if (who === this.seat.user) return;
     clearTimeout(this.#typing.get(who));
-    this.#typing.set(who, setTimeout(() => this.#stopTyping(who), TYPING_MS));
+    this.#typing.set(
+      who,
+      setTimeout(() => this.#stopTyping(who), TYPING_MS),
+    );
     this.#showTyping();
   }
 
@@ -145,7 +172,15 @@ export class Pane {
   #showTyping() {
     const names = [...this.#typing.keys()].map((id) => this.seat.world.user(id)?.name ?? "Someone");
     const verb = names.length === 1 ? "is" : "are";
-    this.typing.replaceChildren(...(names.length ? [el("strong", {}, names.join(", ")), ` ${verb} typing`, el("span", { class: "dots", "aria-hidden": "true" })] : []));
+    this.typing.replaceChildren(
+      ...(names.length
+        ? [
+            el("strong", {}, names.join(", ")),
+            ` ${verb} typing`,
+            el("span", { class: "dots", "aria-hidden": "true" }),
+          ]
+        : []),
+    );
   }
 
   /** Someone whose message is here no longer types it. */

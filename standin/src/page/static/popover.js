@@ -43,7 +43,10 @@ function place() {
   panel.style.setProperty("min-width", `${Math.min(box.width, 480)}px`);
   const left = Math.min(box.left, innerWidth - panel.offsetWidth - GAP_PX);
   panel.style.setProperty("left", `${Math.max(GAP_PX, left)}px`);
-  panel.style.setProperty("top", `${upwards ? box.top - panel.offsetHeight - GAP_PX : box.bottom + GAP_PX}px`);
+  panel.style.setProperty(
+    "top",
+    `${upwards ? box.top - panel.offsetHeight - GAP_PX : box.bottom + GAP_PX}px`,
+  );
 }
 
 addEventListener("resize", () => closePopover());
@@ -51,8 +54,12 @@ addEventListener("scroll", (event) => !open?.panel.contains(event.target) && pla
 addEventListener("pointerdown", (event) => {
   if (open && !open.panel.contains(event.target) && !open.anchor.contains(event.target)) closePopover();
 });
-addEventListener("keydown", (event) => {
-  if (!open || event.key !== "Escape") return;
-  event.stopPropagation();
-  closePopover({ refocus: true });
-}, true);
+addEventListener(
+  "keydown",
+  (event) => {
+    if (!open || event.key !== "Escape") return;
+    event.stopPropagation();
+    closePopover({ refocus: true });
+  },
+  true,
+);

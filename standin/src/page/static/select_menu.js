@@ -16,7 +16,9 @@ export function selectMenu(menu, options, reader) {
       role: "combobox",
       "aria-haspopup": "listbox",
       "aria-expanded": "false",
-      "aria-label": menu.placeholder ? `${menu.placeholder}${chosen.length ? `: ${chosen.join(", ")}` : ""}` : null,
+      "aria-label": menu.placeholder
+        ? `${menu.placeholder}${chosen.length ? `: ${chosen.join(", ")}` : ""}`
+        : null,
       "aria-disabled": reader.locked ? "true" : null,
       "aria-busy": busy ? "true" : null,
       disabled: menu.disabled,
@@ -50,7 +52,10 @@ class OptionList {
     this.#options = options;
     this.#reader = reader;
     this.#chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
-    this.#active = Math.max(0, options.findIndex((option) => option.default));
+    this.#active = Math.max(
+      0,
+      options.findIndex((option) => option.default),
+    );
   }
 
   get #min() {
@@ -79,7 +84,12 @@ class OptionList {
       },
       this.#options.map((option, index) => this.#row(option, index)),
     );
-    const panel = el("div", { class: "select-panel", data: { selectFor: this.#menu.custom_id } }, this.box, this.#several && this.#footer());
+    const panel = el(
+      "div",
+      { class: "select-panel", data: { selectFor: this.#menu.custom_id } },
+      this.box,
+      this.#several && this.#footer(),
+    );
     openPopover(this.#control, panel);
     if (!panel.isConnected) return;
     this.#control.setAttribute("aria-controls", this.box.id);
@@ -90,16 +100,32 @@ class OptionList {
   #row(option, index) {
     return el(
       "div",
-      { id: freshId("option"), class: "option", role: "option", data: { value: option.value }, on: { click: () => this.#pick(index) } },
-      option.emoji && el("span", { class: "emoji" }, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name),
-      el("span", { class: "option-text" }, el("span", {}, option.label), option.description && el("small", {}, option.description)),
+      {
+        id: freshId("option"),
+        class: "option",
+        role: "option",
+        data: { value: option.value },
+        on: { click: () => this.#pick(index) },
+      },
+      option.emoji &&
+        el("span", { class: "emoji" }, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name),
+      el(
+        "span",
+        { class: "option-text" },
+        el("span", {}, option.label),
+        option.description && el("small", {}, option.description),
+      ),
       el("span", { class: "tick", "aria-hidden": "true" }),
     );
   }
 
   #footer() {
     this.count = el("span", { role: "status" });
-    this.done = el("button", { type: "button", class: "action primary", data: { done: "" }, on: { click: () => this.#send() } }, "Done");
+    this.done = el(
+      "button",
+      { type: "button", class: "action primary", data: { done: "" }, on: { click: () => this.#send() } },
+      "Done",
+    );
     return el("div", { class: "select-footer" }, this.count, this.done);
   }
 
@@ -118,9 +144,17 @@ class OptionList {
 
   #key(event) {
     const last = this.#options.length - 1;
-    const moves = { ArrowDown: this.#active + 1, ArrowUp: this.#active - 1, Home: 0, End: last, PageDown: this.#active + 8, PageUp: this.#active - 8 };
+    const moves = {
+      ArrowDown: this.#active + 1,
+      ArrowUp: this.#active - 1,
+      Home: 0,
+      End: last,
+      PageDown: this.#active + 8,
+      PageUp: this.#active - 8,
+    };
     if (event.key in moves) this.#active = Math.min(last, Math.max(0, moves[event.key]));
-    else if (event.key === " " || (event.key === "Enter" && !this.#several)) return this.#pick(this.#active, event);
+    else if (event.key === " " || (event.key === "Enter" && !this.#several))
+      return this.#pick(this.#active, event);
     else if (event.key === "Enter") return this.#send();
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.#find(event.key);
     else return;

@@ -14,9 +14,19 @@ export class Suggestions {
   #stale = false;
 
   constructor() {
-    this.list = el("div", { id: freshId("proposals"), class: "options", role: "listbox", "aria-label": "Suggestions" });
+    this.list = el("div", {
+      id: freshId("proposals"),
+      class: "options",
+      role: "listbox",
+      "aria-label": "Suggestions",
+    });
     this.heading = el("div", { class: "proposals-heading" });
-    this.element = el("div", { class: "proposals", hidden: true, data: { proposals: "" } }, this.heading, this.list);
+    this.element = el(
+      "div",
+      { class: "proposals", hidden: true, data: { proposals: "" } },
+      this.heading,
+      this.list,
+    );
     this.element.addEventListener("pointerdown", (event) => event.preventDefault());
   }
 
@@ -68,7 +78,8 @@ export class Suggestions {
     if (event.key === "ArrowDown") this.#active = (this.#active + 1) % count;
     else if (event.key === "ArrowUp") this.#active = (this.#active + count - 1) % count;
     else if (event.key === "Escape") this.hide();
-    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && !this.#stale) this.#choose(this.#active);
+    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && !this.#stale)
+      this.#choose(this.#active);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -83,7 +94,9 @@ export class Suggestions {
   }
 
   #mark() {
-    [...this.list.children].forEach((row, index) => row.setAttribute("aria-selected", String(index === this.#active)));
+    [...this.list.children].forEach((row, index) =>
+      row.setAttribute("aria-selected", String(index === this.#active)),
+    );
     const active = this.list.children[this.#active];
     if (!active) return this.#input.removeAttribute("aria-activedescendant");
     this.#input.setAttribute("aria-activedescendant", active.id);
@@ -93,9 +106,20 @@ export class Suggestions {
   #row(item, index) {
     return el(
       "div",
-      { id: freshId("proposal"), class: "option", role: "option", data: item.data ?? {}, on: { click: () => this.#choose(index) } },
+      {
+        id: freshId("proposal"),
+        class: "option",
+        role: "option",
+        data: item.data ?? {},
+        on: { click: () => this.#choose(index) },
+      },
       item.user && avatar(item.user, "tiny"),
-      el("span", { class: "option-text" }, el("span", {}, item.label), item.detail && el("small", {}, item.detail)),
+      el(
+        "span",
+        { class: "option-text" },
+        el("span", {}, item.label),
+        item.detail && el("small", {}, item.detail),
+      ),
       item.note && el("small", { class: "note" }, item.note),
     );
   }
@@ -109,6 +133,15 @@ function expand(input, expanded) {
 export function proposeUsers(users, typed) {
   const wanted = typed.replace(/^@/, "").toLowerCase();
   const found = users.filter((user) => user.name.toLowerCase().includes(wanted));
-  found.sort((a, b) => Number(b.name.toLowerCase().startsWith(wanted)) - Number(a.name.toLowerCase().startsWith(wanted)));
-  return found.map((user) => ({ label: user.name, note: user.bot ? "app" : null, user, value: user.id, data: { value: user.id } }));
+  found.sort(
+    (a, b) =>
+      Number(b.name.toLowerCase().startsWith(wanted)) - Number(a.name.toLowerCase().startsWith(wanted)),
+  );
+  return found.map((user) => ({
+    label: user.name,
+    note: user.bot ? "app" : null,
+    user,
+    value: user.id,
+    data: { value: user.id },
+  }));
 }

@@ -38,7 +38,9 @@ export class Unread extends EventTarget {
     const key = `${user} ${channel}`;
     const since = this.#read.get(key) ?? this.start;
     const messages = await loadMessages(user, channel).catch(() => []);
-    const fresh = messages.filter((message) => compareIds(message.id, since) > 0 && message.author.id !== user);
+    const fresh = messages.filter(
+      (message) => compareIds(message.id, since) > 0 && message.author.id !== user,
+    );
     const direct = this.#world.channel(channel)?.owner !== null;
     const pings = direct ? fresh.length : fresh.filter((message) => message.pinged.includes(user)).length;
     this.#marks.set(key, { count: fresh.length, pings });

@@ -15,14 +15,34 @@ export function openUserMenu(anchor, user, seat, deeds) {
   const commands = seat.world.commands(USER_COMMAND, seat.channel);
   const menu = el(
     "div",
-    { class: "user-menu", role: "menu", "aria-label": user.name, data: { userMenu: user.id }, on: { keydown: moveInMenu } },
-    el("div", { class: "who", role: "presentation" }, avatar(user), el("strong", {}, user.name), user.bot && el("span", { class: "tag" }, "APP")),
-    menuItem("Mention", choose(() => deeds.mention(user)), { "data-mention-user": user.id }),
+    {
+      class: "user-menu",
+      role: "menu",
+      "aria-label": user.name,
+      data: { userMenu: user.id },
+      on: { keydown: moveInMenu },
+    },
+    el(
+      "div",
+      { class: "who", role: "presentation" },
+      avatar(user),
+      el("strong", {}, user.name),
+      user.bot && el("span", { class: "tag" }, "APP"),
+    ),
+    menuItem(
+      "Mention",
+      choose(() => deeds.mention(user)),
+      { "data-mention-user": user.id },
+    ),
     commands.length > 0 && el("div", { class: "menu-heading", role: "presentation" }, "Apps"),
     commands.map((command) =>
-      menuItem(localized(command, "name", seat.locale), choose(() => deeds.userCommand(command, user)), {
-        "data-user-command": command.name,
-      }),
+      menuItem(
+        localized(command, "name", seat.locale),
+        choose(() => deeds.userCommand(command, user)),
+        {
+          "data-user-command": command.name,
+        },
+      ),
     ),
   );
   openPopover(anchor, menu);

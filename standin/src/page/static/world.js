@@ -66,7 +66,9 @@ export class World extends EventTarget {
   /** Those who can be named in a channel: a server's members, or the two of a direct channel. */
   usersIn(channelId) {
     const { server, owner } = this.channel(channelId);
-    return this.users.filter((user) => (server ? server.members.includes(user.id) : user.bot || user.id === owner));
+    return this.users.filter((user) =>
+      server ? server.members.includes(user.id) : user.bot || user.id === owner,
+    );
   }
 
   canSee(userId, channelId) {
@@ -76,7 +78,10 @@ export class World extends EventTarget {
 
   /** The channel that a newcomer sees first. */
   firstChannel(userId) {
-    return this.serversOf(userId).find((server) => server.channels.length)?.channels[0] ?? this.directChannel(userId);
+    return (
+      this.serversOf(userId).find((server) => server.channels.length)?.channels[0] ??
+      this.directChannel(userId)
+    );
   }
 
   /** The commands of a type (1 slash, 2 user) that the bot offers in a channel. */
