@@ -9,6 +9,16 @@ function address(path, query = {}) {
   return url;
 }
 
+/**
+ * A file's address as this page may load it: its own server is one origin as
+ * `localhost` and another as `127.0.0.1`.
+ */
+export function fileAddress(url) {
+  const file = new URL(url, location.origin);
+  const ours = file.port === location.port && ["127.0.0.1", "localhost"].includes(file.hostname);
+  return ours ? `${location.origin}${file.pathname}${file.search}` : url;
+}
+
 async function json(response) {
   const body = await response.json().catch(() => null);
   if (body && response.ok) return body;

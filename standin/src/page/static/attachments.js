@@ -1,5 +1,6 @@
 // Pictures with their descriptions, and other files.
 
+import { fileAddress } from "./api.js";
 import { el, iconButton } from "./dom.js";
 
 /** The largest a picture is shown beside text, as on Discord's desktop client. */
@@ -23,7 +24,7 @@ function fileLink(attachment) {
   const size = `${Math.max(1, Math.round(attachment.size / 1024))} KB`;
   return el(
     "a",
-    { class: "file", href: attachment.url, target: "_blank", rel: "noopener noreferrer" },
+    { class: "file", href: fileAddress(attachment.url), target: "_blank", rel: "noopener noreferrer" },
     `${attachment.filename} (${size})`,
   );
 }
@@ -31,7 +32,7 @@ function fileLink(attachment) {
 /** A picture in its place. `media` has `url`, and where known `description`, `width`, `height`, `filename`. */
 export function picture(media) {
   const image = el("img", {
-    src: media.url,
+    src: fileAddress(media.url),
     alt: media.description ?? "",
     width: media.width,
     height: media.height,
@@ -83,7 +84,7 @@ function altBadge(description) {
 
 function openLightbox(media) {
   const close = iconButton("✕", "Close", () => dialog.close(), { autofocus: true });
-  const image = el("img", { src: media.url, alt: media.description ?? "" });
+  const image = el("img", { src: fileAddress(media.url), alt: media.description ?? "" });
   const dialog = el(
     "dialog",
     { class: "lightbox", "aria-label": media.filename ?? "Picture" },

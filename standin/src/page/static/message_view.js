@@ -44,7 +44,10 @@ export class MessageView {
       el(
         "div",
         { class: "tools" },
-        iconButton("↩", "Reply", () => reader.reply(this.#message), { "data-reply": "" }),
+        iconButton("↩", "Reply", () => reader.reply(this.#message), {
+          "data-reply": "",
+          title: "Reply (R on a focused message)",
+        }),
       ),
     );
   }
@@ -223,7 +226,7 @@ export class MessageView {
         el("span", { class: "dots", "aria-hidden": "true" }),
       );
     const text = content ? renderMarkdown(content, this.#reader) : [];
-    return edited ? [...text, el("small", { class: "edited", title: edited }, "(edited)")] : text;
+    return edited ? withEditMark(text, edited) : text;
   }
 
   #components(pressed) {
@@ -270,4 +273,12 @@ export class MessageView {
     event.preventDefault();
     deed();
   }
+}
+
+/** The mark stands at the end of the last line, or after a last block that isn't a line. */
+function withEditMark(text, edited) {
+  const mark = el("small", { class: "edited", title: edited }, "(edited)");
+  if (text.at(-1)?.tagName !== "P") return [...text, mark];
+  text.at(-1).append(mark);
+  return text;
 }
