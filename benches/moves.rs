@@ -64,16 +64,11 @@ async fn main() -> anyhow::Result<()> {
     for (people, figures) in CROWDS.into_iter().zip(&mut by_crowd) {
         figures.print(&format!("{people} at once"));
     }
-    let [one, .., many] = by_crowd.map(|figures| figures.moves_per_second());
-    let raw = by_raw.moves_per_second();
-    println!(
-        "the raw loop is {:.2} times as fast as one person's moves",
-        raw / one
-    );
-    println!(
-        "64 people make {:.1} times as many moves as one",
-        many / one
-    );
+    let [one, .., many] = &mut by_crowd;
+    let times = one.wait_ms(50) / by_raw.wait_ms(50);
+    println!("one person's move takes {times:.2} times as long as the raw loop's (p50)");
+    let times = many.moves_per_second() / one.moves_per_second();
+    println!("64 people make {times:.1} times as many moves a second as one");
     Ok(())
 }
 
@@ -89,18 +84,17 @@ impl Figures {
         self.waits.len() as f64 / self.time.as_secs_f64()
     }
 
-    fn print(&mut self, name: &str) {
+    /// How long so many percent of the moves took at most.
+    fn wait_ms(&mut self, percent: usize) -> f64 {
         self.waits.sort();
-        let ms = |percent: usize| {
-            let wait = self.waits[(self.waits.len() - 1) * percent / 100];
-            wait.as_secs_f64() * 1e3
-        };
-        println!(
-            "{name:10} {:7.0} moves/s   p50 {:6.2} ms   p99 {:6.2} ms",
-            self.moves_per_second(),
-            ms(50),
-            ms(99)
-        );
+        let wait = self.waits[(self.waits.len() - 1) * percent / 100];
+        wait.as_secs_f64() * 1e3
+    }
+
+    fn print(&mut self, name: &str) {
+        let (p50, p99) = (self.wait_ms(50), self.wait_ms(99));
+        let speed = self.moves_per_second();
+        println!("{name:10} {speed:7.0} moves/s   p50 {p50:6.2} ms   p99 {p99:6.2} ms");
     }
 }
 

@@ -150,6 +150,17 @@ async fn a_server_that_does_not_answer_is_named_without_the_password() {
 }
 
 #[tokio::test]
+async fn a_server_that_lets_nobody_in_is_named_without_the_password() {
+    let Ok(server) = std::env::var("OUTFLANK_TEST_POSTGRES") else {
+        return;
+    };
+    let (_, host) = server.rsplit_once('@').unwrap();
+    let refusal = refusal(&format!("postgres://stranger:s3cret@{host}")).await;
+    assert!(refusal.contains("doesn't let stranger in"), "{refusal}");
+    assert!(!refusal.contains("s3cret"), "{refusal}");
+}
+
+#[tokio::test]
 async fn a_database_that_the_server_does_not_have_is_named() {
     let Ok(server) = std::env::var("OUTFLANK_TEST_POSTGRES") else {
         return;

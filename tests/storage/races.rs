@@ -10,6 +10,7 @@ on_both_engines!(
     a_crowd_that_tries_again_plays_every_move_once,
     the_same_event_delivered_to_two_programs_has_one_effect,
     a_write_that_fails_takes_no_other_with_it,
+    what_was_answered_outlives_a_program_that_dies_at_work,
 );
 
 /// Every legal move of whoever is to move, each as a change of its own.
@@ -138,4 +139,43 @@ async fn a_write_that_fails_takes_no_other_with_it(db: &Fresh) {
             other => panic!("an accepted challenge is {other:?}"),
         }
     }
+}
+
+async fn what_was_answered_outlives_a_program_that_dies_at_work(db: &Fresh) {
+    const ANSWERS: usize = 100;
+    let (answered, mut answers) = tokio::sync::mpsc::unbounded_channel();
+    let url = db.url.clone();
+    let program = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    program.spawn(async move {
+        let own = std::sync::Arc::new(Database::open(&url).await.unwrap());
+        for person in 0..16 {
+            let (own, answered) = (own.clone(), answered.clone());
+            tokio::spawn(async move {
+                for event in 1_000_000 * person.. {
+                    let deed = Deed::Challenge(offer(Terms::default()), None);
+                    let made = asked(change(deed, NOON), event);
+                    own.commit(made).await.unwrap();
+                    answered.send(outflank::game::EventId(event)).unwrap();
+                }
+            });
+        }
+    });
+    let mut known = Vec::new();
+    while known.len() < ANSWERS {
+        known.push(answers.recv().await.unwrap());
+    }
+    program.shutdown_background();
+    while let Some(event) = answers.recv().await {
+        known.push(event);
+    }
+    for event in known {
+        assert!(db.seen(event).await.unwrap(), "{event} was answered");
+    }
+    let whole = "select count(*) from inbox union select count(*) from challenges
+        union select count(*) from notices";
+    assert_eq!(db.numbers(whole).await.len(), 1);
 }
