@@ -1,8 +1,10 @@
 //! Games come back as they were played.
 
 use crate::support::*;
-use outflank::app::ports::{Commit, Deed, Store};
-use outflank::game::{Ending, MessageId, Ply, Rating, Terms};
+use outflank::app::ports::{About, Commit, Deed, Store};
+use outflank::game::{
+    Ending, EventId, GameId, MessageId, NewChallenge, PlayerId, Ply, Rating, Terms,
+};
 use outflank::rules::RuleSet;
 
 on_both_engines!(
@@ -123,7 +125,7 @@ async fn an_event_has_its_effect_once(db: &Fresh) {
     let news = game.play(ANN, None, "d3".parse().unwrap(), at(1)).unwrap();
     let first = asked(change(Deed::Game(game.clone(), news), at(1)), 7);
     assert_eq!(db.commit(first.clone()).await.unwrap(), Commit::Changed);
-    assert!(db.seen(outflank::game::EventId(7)).await.unwrap());
+    assert!(db.seen(EventId(7)).await.unwrap());
     assert_eq!(db.commit(first).await.unwrap(), Commit::Repeated);
     let again = asked(
         change(Deed::Challenge(offer(Terms::default()), None), at(2)),
@@ -141,7 +143,7 @@ async fn an_overtaken_event_may_try_again(db: &Fresh) {
     let news = late.resign(BOB, at(1)).unwrap();
     let first = asked(change(Deed::Game(late, news), at(1)), 8);
     assert_eq!(db.commit(first).await.unwrap(), Commit::Overtaken);
-    assert!(!db.seen(outflank::game::EventId(8)).await.unwrap());
+    assert!(!db.seen(EventId(8)).await.unwrap());
     let news = game.resign(BOB, at(2)).unwrap();
     let second = asked(change(Deed::Game(game, news), at(2)), 8);
     assert_eq!(db.commit(second).await.unwrap(), Commit::Changed);
@@ -151,13 +153,13 @@ async fn open_games_are_the_players_oldest_first(db: &Fresh) {
     let first = start(db).await;
     let mut ended = start(db).await;
     resign(db, &mut ended, BOB, 1).await;
-    let swapped = outflank::game::NewChallenge {
+    let swapped = NewChallenge {
         challenger: BOB,
         opponent: Some(ANN),
         ..offer(Terms::default())
     };
     let second = start_by(db, swapped).await;
-    let elsewhere = outflank::game::NewChallenge {
+    let elsewhere = NewChallenge {
         challenger: CID,
         ..offer(Terms::default())
     };
@@ -191,7 +193,7 @@ async fn a_message_tells_its_game_and_how_many_moves_it_had(db: &Fresh) {
     let said = say_everything(db, 900).await;
     let of_game = said
         .iter()
-        .filter(|notice| matches!(notice.about, outflank::app::ports::About::Game(..)));
+        .filter(|notice| matches!(notice.about, About::Game(..)));
     assert_eq!(of_game.count(), 3);
     let mut boards = Vec::new();
     for message in 900..910 {
@@ -203,7 +205,11 @@ async fn a_message_tells_its_game_and_how_many_moves_it_had(db: &Fresh) {
 
 async fn a_late_board_never_replaces_a_newer_one(db: &Fresh) {
     let mut game = start(db).await;
-    let started = say_everything(db, 900).await.pop().unwrap();
+    let said = say_everything(db, 900).await;
+    let started = said
+        .iter()
+        .find(|notice| matches!(notice.about, About::Game(..)))
+        .unwrap();
     play(db, &mut game, "d3", 1).await;
     let [moved] = borrow(db, 200_000).await[..] else {
         panic!("one notice is due");
@@ -211,7 +217,7 @@ async fn a_late_board_never_replaces_a_newer_one(db: &Fresh) {
     db.notice_said(&moved, Some(MessageId(950)), at(1))
         .await
         .unwrap();
-    db.notice_said(&started, Some(MessageId(951)), at(2))
+    db.notice_said(started, Some(MessageId(951)), at(2))
         .await
         .unwrap();
     assert_eq!(stored(db, game.id).await.board, Some(MessageId(950)));
@@ -219,16 +225,11 @@ async fn a_late_board_never_replaces_a_newer_one(db: &Fresh) {
 
 async fn what_does_not_exist_is_not_found(db: &Fresh) {
     let game = start(db).await;
-    let nobody = outflank::game::PlayerId(999);
-    assert_eq!(
-        db.game(outflank::game::GameId(game.id.0 + 1))
-            .await
-            .unwrap(),
-        None
-    );
+    let nobody = PlayerId(999);
+    assert_eq!(db.game(GameId(game.id.0 + 1)).await.unwrap(), None);
     assert!(db.open_games(nobody).await.unwrap().is_empty());
     let mut gone = game.clone();
-    gone.id = outflank::game::GameId(game.id.0 + 1);
+    gone.id = GameId(game.id.0 + 1);
     assert_eq!(play(db, &mut gone, "d3", 1).await, Commit::Overtaken);
 }
 
@@ -239,6 +240,6 @@ async fn old_events_are_forgotten(db: &Fresh) {
         db.commit(made).await.unwrap();
     }
     assert_eq!(db.forget_events(at(2)).await.unwrap(), 2);
-    assert!(!db.seen(outflank::game::EventId(1)).await.unwrap());
-    assert!(db.seen(outflank::game::EventId(2)).await.unwrap());
+    assert!(!db.seen(EventId(1)).await.unwrap());
+    assert!(db.seen(EventId(2)).await.unwrap());
 }

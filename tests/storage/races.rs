@@ -2,7 +2,8 @@
 
 use crate::support::*;
 use outflank::app::ports::{Change, Commit, Deed, Store};
-use outflank::game::{ChallengeId, Game, NewGame, Ply, Terms};
+use outflank::game::{ChallengeId, ChallengeState, EventId, Game, GameId, NewGame, Ply, Terms};
+use outflank::rules::RuleSet;
 use outflank::storage::Database;
 
 on_both_engines!(
@@ -54,7 +55,7 @@ async fn of_two_racing_moves_one_is_played(db: &Fresh) {
 
 /// Plays the first legal move for whoever is to move until the game is over, deciding again
 /// whenever somebody else was faster. Tells how many moves were its own.
-async fn play_on(db: &Database, id: outflank::game::GameId, event: u64) -> usize {
+async fn play_on(db: &Database, id: GameId, event: u64) -> usize {
     let mut own = 0;
     loop {
         let game = stored(db, id).await;
@@ -117,7 +118,7 @@ async fn a_write_that_fails_takes_no_other_with_it(db: &Fresh) {
             place: PLACE,
             black: ANN,
             white,
-            rules: outflank::rules::RuleSet::World,
+            rules: RuleSet::World,
             rated: true,
             started_at: at(1),
         };
@@ -126,15 +127,15 @@ async fn a_write_that_fails_takes_no_other_with_it(db: &Fresh) {
     let commits = futures::future::join_all(ids.iter().map(accept)).await;
     for (id, commit) in ids.iter().zip(commits) {
         let open = db.challenge(*id).await.unwrap().unwrap().state;
-        let seen = db.seen(outflank::game::EventId(id.0 as u64)).await.unwrap();
+        let seen = db.seen(EventId(id.0 as u64)).await.unwrap();
         match commit {
             Ok(Commit::Started(game)) => {
                 assert!(!impossible(id) && seen);
-                assert_eq!(open, outflank::game::ChallengeState::Accepted(game));
+                assert_eq!(open, ChallengeState::Accepted(game));
             }
             Err(_) => {
                 assert!(impossible(id) && !seen);
-                assert_eq!(open, outflank::game::ChallengeState::Open);
+                assert_eq!(open, ChallengeState::Open);
             }
             other => panic!("an accepted challenge is {other:?}"),
         }
@@ -159,7 +160,7 @@ async fn what_was_answered_outlives_a_program_that_dies_at_work(db: &Fresh) {
                     let deed = Deed::Challenge(offer(Terms::default()), None);
                     let made = asked(change(deed, NOON), event);
                     own.commit(made).await.unwrap();
-                    answered.send(outflank::game::EventId(event)).unwrap();
+                    answered.send(EventId(event)).unwrap();
                 }
             });
         }
