@@ -40,7 +40,10 @@ pub enum Manner {
     /// By a slash command or from a context menu.
     Slash,
     /// By a button or a menu under a message.
-    Press,
+    Press {
+        /// Whether only the asker sees that message.
+        private: bool,
+    },
     /// By typing a message.
     Typed,
 }
