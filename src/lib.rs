@@ -16,4 +16,8 @@ pub mod app;
 
 pub mod storage;
 
+pub mod config;
+
 pub mod discord;
+
+pub mod bot;

@@ -74,7 +74,8 @@ impl Answering<'_> {
             (Ready::Shared(body), _) => self.share(body).await,
             (Ready::Quiet, Form::Press { .. }) => self.respond(Callback::Nothing, nothing()).await,
             (Ready::Quiet, Form::Slash { .. }) => {
-                self.respond(Callback::Thinking, nothing().private()).await?;
+                self.respond(Callback::Thinking, nothing().private())
+                    .await?;
                 self.api.remove_response(&self.ticket).await
             }
         }
@@ -99,7 +100,13 @@ impl Answering<'_> {
         match first {
             Err(trouble) if trouble.may_pass() => {
                 let second = self.api.respond(&self.ticket, callback, body).await;
-                second.or_else(|again| if again.is_too_late() { Ok(()) } else { Err(trouble) })
+                second.or_else(|again| {
+                    if again.is_too_late() {
+                        Ok(())
+                    } else {
+                        Err(trouble)
+                    }
+                })
             }
             answered => answered,
         }
@@ -120,7 +127,10 @@ impl Answering<'_> {
     async fn later(&self, ready: Ready) -> Result<(), Trouble> {
         let (api, ticket) = (self.api, &self.ticket);
         match (ready, self.form) {
-            (Ready::Private(body), Form::Press { private: true } | Form::Slash { shares: false })
+            (
+                Ready::Private(body),
+                Form::Press { private: true } | Form::Slash { shares: false },
+            )
             | (Ready::Shared(body), Form::Slash { shares: true }) => {
                 api.replace_response(ticket, body).await
             }

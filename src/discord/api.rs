@@ -62,11 +62,7 @@ impl Api {
     }
 
     /// Posts a message in a channel.
-    pub(super) async fn send(
-        &self,
-        channel: ChannelId,
-        body: Body,
-    ) -> Result<MessageId, Trouble> {
+    pub(super) async fn send(&self, channel: ChannelId, body: Body) -> Result<MessageId, Trouble> {
         let channel_id = channel.0.into();
         let route = Route::ChannelMessages { channel_id };
         let posted = self.call(request(route, LightMethod::Post, body)).await?;

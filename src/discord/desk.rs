@@ -5,7 +5,7 @@ use super::api::{Api, Callback};
 use super::body::Body;
 use super::inbound::{self, Asked, Caller, Edge};
 use super::typed;
-use crate::app::{Answer, Completion, Manner, Request};
+use crate::app::{Answer, App, Completion, Manner, Request};
 use crate::command::Command;
 use crate::game::{ChannelId, EventId, PlayerId, ServerId};
 use crate::view::{Choice, Language, replies};
@@ -26,6 +26,17 @@ pub trait Host: Send + Sync {
 
     /// Suggests what may follow what is being typed.
     async fn complete(&self, asked: Completion) -> Vec<Choice>;
+}
+
+#[async_trait]
+impl Host for App {
+    async fn handle(&self, request: Request) -> Answer {
+        App::handle(self, request).await
+    }
+
+    async fn complete(&self, asked: Completion) -> Vec<Choice> {
+        App::complete(self, asked).await
+    }
 }
 
 /// Hears people, asks the host, and answers.
@@ -62,11 +73,11 @@ impl Desk {
         match interaction {
             Interaction::Command(command) => {
                 let (asked, command) = inbound::slash(command);
-                self.ask(asked, Manner::Slash, command).await;
+                self.ask(asked, command).await;
             }
             Interaction::Component(component) => {
                 let (asked, command) = inbound::press(component);
-                self.ask(asked, Manner::Press, command).await;
+                self.ask(asked, command).await;
             }
             Interaction::Autocomplete(typing) => self.suggest(typing).await,
             // The bot opens no forms, and Discord pings only where it calls the bot.
@@ -74,14 +85,14 @@ impl Desk {
         }
     }
 
-    async fn ask(&self, asked: Asked, manner: Manner, command: Option<Command>) {
+    async fn ask(&self, asked: Asked, command: Option<Command>) {
         let Asked {
             ticket,
             caller,
             form,
         } = asked;
         let work = match command {
-            Some(command) => self.work(caller.asks(manner, self.edge, command)),
+            Some(command) => self.work(caller.asks(form.manner(), self.edge, command)),
             None => tokio::spawn(async move {
                 Ready::Private(Body::new(&replies::unknown_control(caller.language)))
             }),
@@ -118,7 +129,9 @@ impl Desk {
         };
         let work = self.work(caller.asks(Manner::Typed, self.edge, command));
         match outcome(work, caller.event, caller.language).await {
-            Ready::Private(body) | Ready::Shared(body) => self.reply(caller.event, body, &message).await,
+            Ready::Private(body) | Ready::Shared(body) => {
+                self.reply(caller.event, body, &message).await
+            }
             Ready::Quiet => {}
         }
     }
@@ -132,10 +145,10 @@ impl Desk {
 
     /// Suggests what may follow what is being typed.
     async fn suggest(&self, interaction: CommandInteraction) {
-        let Some((ticket, completion, is_number)) = inbound::typing(interaction) else {
+        let Some((ticket, completion)) = inbound::typing(interaction) else {
             return;
         };
-        let host = self.host.clone();
+        let (host, is_number) = (self.host.clone(), inbound::is_number(completion.option));
         let work = tokio::spawn(async move { host.complete(completion).await });
         let choices = match tokio::time::timeout(SUGGESTED_WITHIN, work).await {
             Ok(Ok(choices)) => choices,
@@ -157,8 +170,9 @@ async fn outcome(work: JoinHandle<Ready>, event: EventId, language: Language) ->
     match work.await {
         Ok(ready) => ready,
         Err(broken) => {
-            error!(incident = %event, "an answer broke off: {broken}");
-            Ready::Private(Body::new(&replies::incident(language, &event.to_string())))
+            let incident = format!("{:X}", event.0);
+            error!(incident, "an answer broke off: {broken}");
+            Ready::Private(Body::new(&replies::incident(language, &incident)))
         }
     }
 }
@@ -209,11 +223,18 @@ mod tests {
 
     #[test]
     fn what_discord_would_refuse_is_not_suggested() {
-        let many: Vec<_> = (0..40).map(|n| choice(&"あ".repeat(120), &n.to_string())).collect();
+        let many: Vec<_> = (0..40)
+            .map(|n| choice(&"あ".repeat(120), &n.to_string()))
+            .collect();
         let suggested = suggestions(many, true);
         assert_eq!(suggested.len(), 25);
-        let label = suggested[0]["name"].as_str().map(|name| name.chars().count());
+        let label = suggested[0]["name"]
+            .as_str()
+            .map(|name| name.chars().count());
         assert_eq!(label, Some(100));
-        assert_eq!(suggestions(vec![choice("a", "d3 #12")], true), Vec::<Value>::new());
+        assert_eq!(
+            suggestions(vec![choice("a", "d3 #12")], true),
+            Vec::<Value>::new()
+        );
     }
 }

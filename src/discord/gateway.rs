@@ -30,9 +30,8 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
 
 /// What the bot wants to hear of.
 pub(super) fn intents(reads_messages: bool) -> GatewayIntents {
-    let usual = GatewayIntents::GUILDS
-        | GatewayIntents::GUILD_MESSAGES
-        | GatewayIntents::DIRECT_MESSAGES;
+    let usual =
+        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     match reads_messages {
         true => usual | GatewayIntents::MESSAGE_CONTENT,
         false => usual,
@@ -99,11 +98,17 @@ impl Gateway {
     /// Closes the connection, then waits for the answers that are on their way.
     pub(super) async fn close(mut self) {
         self.stop.cancel();
-        if tokio::time::timeout(2 * CLOSED_WITHIN, &mut self.end).await.is_err() {
+        if tokio::time::timeout(2 * CLOSED_WITHIN, &mut self.end)
+            .await
+            .is_err()
+        {
             warn!("the connection to Discord did not close in time");
         }
         self.answers.close();
-        if tokio::time::timeout(ANSWERED_WITHIN, self.answers.wait()).await.is_err() {
+        if tokio::time::timeout(ANSWERED_WITHIN, self.answers.wait())
+            .await
+            .is_err()
+        {
             warn!(left = self.answers.len(), "answers were left behind");
         }
     }
@@ -138,7 +143,11 @@ fn listen(
     end
 }
 
-async fn connect(endpoint: &Endpoint, intents: GatewayIntents, ears: Ears) -> Result<Client, Fault> {
+async fn connect(
+    endpoint: &Endpoint,
+    intents: GatewayIntents,
+    ears: Ears,
+) -> Result<Client, Fault> {
     let client = ClientBuilder::new_with_http(endpoint.http()?, intents)
         .event_handler(ears)
         .raw_event_handler(Unread)
@@ -161,7 +170,10 @@ struct Ears {
 #[async_trait]
 impl EventHandler for Ears {
     async fn ready(&self, _: Context, ready: Ready) {
-        info!(servers = ready.guilds.len(), "listening as {}", ready.user.name);
+        info!(
+            servers = ready.guilds.len(),
+            "listening as {}", ready.user.name
+        );
         self.ready.send_replace(true);
     }
 
@@ -198,7 +210,12 @@ fn server(guild: GuildId) -> ServerId {
 struct Unread;
 
 /// The events that the bot lives by.
-const NEEDED: [&str; 4] = ["READY", "INTERACTION_CREATE", "MESSAGE_CREATE", "GUILD_CREATE"];
+const NEEDED: [&str; 4] = [
+    "READY",
+    "INTERACTION_CREATE",
+    "MESSAGE_CREATE",
+    "GUILD_CREATE",
+];
 
 #[async_trait]
 impl RawEventHandler for Unread {
@@ -206,7 +223,10 @@ impl RawEventHandler for Unread {
         if let Event::Unknown(event) = event
             && NEEDED.contains(&event.kind.as_str())
         {
-            warn!(kind = event.kind, "Discord sent something that can't be read; it is left out");
+            warn!(
+                kind = event.kind,
+                "Discord sent something that can't be read; it is left out"
+            );
         }
     }
 }

@@ -96,9 +96,11 @@ mod tests {
     fn the_invitation_asks_for_no_more_than_the_bot_needs() {
         let invitation = identity(ApplicationFlags::empty()).invitation();
         let expected = "https://discord.com/oauth2/authorize?client_id=42\
-                        &scope=bot%20applications.commands&permissions=274877974528";
+                        &scope=bot%20applications.commands&permissions=274878008320";
         assert_eq!(invitation, expected);
-        assert!(!permissions().intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_MESSAGES));
+        assert!(
+            !permissions().intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_MESSAGES)
+        );
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What reaches the bot, as requests: slash commands, buttons and menus.
 
 use super::api::Ticket;
-use super::commands::{self, Typing, Used};
-use crate::app::{Completion, Manner, Request, Venue};
+use super::commands::{self, Used};
+use crate::app::{Completion, Manner, OptionName, Request, Venue};
 use crate::command::{Command, Control};
 use crate::game::{ChannelId, Coin, EventId, PlayerId, ServerId, Timestamp};
 use crate::view::Language;
@@ -47,6 +47,16 @@ pub(super) enum Form {
         /// Whether only the asker sees the message.
         private: bool,
     },
+}
+
+impl Form {
+    /// The same, as the application knows it.
+    pub(super) fn manner(self) -> Manner {
+        match self {
+            Form::Slash { .. } => Manner::Slash,
+            Form::Press { private } => Manner::Press { private },
+        }
+    }
 }
 
 impl Caller {
@@ -127,13 +137,8 @@ pub(super) fn press(interaction: ComponentInteraction) -> (Asked, Option<Command
 }
 
 /// What is being typed into an option.
-pub(super) fn typing(interaction: CommandInteraction) -> Option<(Ticket, Completion, bool)> {
-    let Typing {
-        option,
-        typed,
-        is_number,
-        game,
-    } = used(&interaction).typing()?;
+pub(super) fn typing(interaction: CommandInteraction) -> Option<(Ticket, Completion)> {
+    let (typing, option) = commands::typing(&used(&interaction))?;
     let caller = caller!(interaction);
     let ticket = Ticket {
         id: interaction.id,
@@ -143,12 +148,19 @@ pub(super) fn typing(interaction: CommandInteraction) -> Option<(Ticket, Complet
         from: caller.from,
         venue: caller.venue,
         language: caller.language,
-        command: interaction.data.name,
         option,
-        typed,
-        game,
+        typed: typing.typed,
+        game: typing.game,
     };
-    Some((ticket, completion, is_number))
+    Some((ticket, completion))
+}
+
+/// Whether an option takes a whole number.
+pub(super) fn is_number(option: OptionName) -> bool {
+    match option {
+        OptionName::Game | OptionName::EndedGame => true,
+        OptionName::Square => false,
+    }
 }
 
 fn used(interaction: &CommandInteraction) -> Used<'_> {
@@ -213,7 +225,14 @@ mod tests {
     #[test]
     fn what_this_version_does_not_know_asks_for_nothing() {
         let button = ComponentInteractionDataKind::Button;
-        for id in ["", "v0 move 7", "v1 move 7 23", "v1 show -", "🏁", "v1  games"] {
+        for id in [
+            "",
+            "v0 move 7",
+            "v1 move 7 23",
+            "v1 show -",
+            "🏁",
+            "v1  games",
+        ] {
             assert_eq!(pressed(id, &button), None, "{id}");
         }
         assert_eq!(pressed("v1 pick 7 23 0", &menu(&[])), None);

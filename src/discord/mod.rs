@@ -13,6 +13,7 @@ mod fault;
 mod gateway;
 mod identity;
 mod inbound;
+mod secrets;
 mod trouble;
 mod typed;
 
@@ -20,6 +21,7 @@ pub use desk::Host;
 pub use endpoint::Endpoint;
 pub use fault::Fault;
 pub use inbound::Edge;
+pub use secrets::Scrubbed;
 
 use crate::app::ports::{Chat, Store};
 use anyhow::Context;

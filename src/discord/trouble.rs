@@ -55,10 +55,7 @@ impl Trouble {
 
     /// The person isn't in the server.
     pub(super) fn is_unknown_member(&self) -> bool {
-        matches!(
-            self.code(),
-            Some(code::UNKNOWN_MEMBER | code::UNKNOWN_USER)
-        )
+        matches!(self.code(), Some(code::UNKNOWN_MEMBER | code::UNKNOWN_USER))
     }
 
     /// The token is wrong.
@@ -136,7 +133,7 @@ impl From<reqwest::Error> for Trouble {
 
 /// An error and what caused it, in one line.
 fn with_causes(error: &dyn Error) -> String {
-    let causes = std::iter::successors(Some(error), |error| error.source());
+    let causes = std::iter::successors(Some(error), |&error| error.source());
     let said: Vec<_> = causes.map(ToString::to_string).collect();
     said.join(": ")
 }
@@ -164,7 +161,10 @@ mod tests {
     #[test]
     fn overload_and_faults_over_there_pass() {
         for status in [429, 500, 502, 503] {
-            assert!(matches!(refused(status, 0), ChatError::Later(_, None)), "{status}");
+            assert!(
+                matches!(refused(status, 0), ChatError::Later(_, None)),
+                "{status}"
+            );
         }
         let cut = ChatError::from(Trouble::Unreachable("cut".to_owned()));
         assert!(matches!(cut, ChatError::Later(_, None)));
@@ -181,15 +181,24 @@ mod tests {
 
     #[test]
     fn a_wrong_token_waits_for_somebody_to_mend_it() {
-        assert!(matches!(refused(401, 0), ChatError::Later(_, Some(WITHOUT_TOKEN))));
+        assert!(matches!(
+            refused(401, 0),
+            ChatError::Later(_, Some(WITHOUT_TOKEN))
+        ));
     }
 
     #[tokio::test]
     async fn an_address_with_a_token_never_reaches_the_words() {
         let nowhere = reqwest::get("http://127.0.0.1:1/interactions/1/SECRET/callback").await;
         let error = nowhere.expect_err("nobody listens on port 1");
-        assert!(format!("{error:?}").contains("SECRET"), "the test must be able to fail");
+        assert!(
+            format!("{error:?}").contains("SECRET"),
+            "the test must be able to fail"
+        );
         let trouble = Trouble::from(error);
-        assert!(!format!("{trouble} {trouble:?}").contains("SECRET"), "{trouble}");
+        assert!(
+            !format!("{trouble} {trouble:?}").contains("SECRET"),
+            "{trouble}"
+        );
     }
 }

@@ -30,9 +30,7 @@ pub(super) fn read(message: &Message, own: UserId) -> Option<Command> {
 
 fn board(message: &Message, own: UserId) -> Board {
     match &message.referenced_message {
-        Some(replied) if replied.author.id == own => {
-            Board::RepliedTo(MessageId(replied.id.get()))
-        }
+        Some(replied) if replied.author.id == own => Board::RepliedTo(MessageId(replied.id.get())),
         _ => Board::Unnamed,
     }
 }

@@ -29,7 +29,7 @@ impl Entry {
         said(Language::default(), &self.key())
     }
 
-    fn key(&self) -> String {
+    pub(super) fn key(&self) -> String {
         match self.kind {
             Kind::Slash | Kind::ServerSlash => format!("command-{}", self.name),
             Kind::PersonMenu => format!("menu-{}", self.name),
@@ -92,18 +92,14 @@ impl Opt {
         match self.takes {
             Takes::Person | Takes::Flag => option,
             Takes::Square => option.required(true).set_autocomplete(true),
-            Takes::Game => option.min_int_value(1).set_autocomplete(true),
+            Takes::Game | Takes::EndedGame => option.min_int_value(1).set_autocomplete(true),
             Takes::Count(least, most) => option
                 .min_int_value(least.into())
                 .max_int_value(most.into()),
             Takes::OneOf(ids) => ids().into_iter().fold(option, |option, id| {
                 let key = format!("choice-{}-{id}", self.name);
                 let words = Language::all().map(|language| (language.tag(), said(language, &key)));
-                option.add_string_choice_localized(
-                    said(Language::default(), &key),
-                    id,
-                    words.collect(),
-                )
+                option.add_string_choice_localized(said(Language::default(), &key), id, words)
             }),
         }
     }
@@ -114,7 +110,7 @@ impl Takes {
         match self {
             Takes::Person => CommandOptionType::User,
             Takes::Square | Takes::OneOf(_) => CommandOptionType::String,
-            Takes::Game | Takes::Count(..) => CommandOptionType::Integer,
+            Takes::Game | Takes::EndedGame | Takes::Count(..) => CommandOptionType::Integer,
             Takes::Flag => CommandOptionType::Boolean,
         }
     }

@@ -12,10 +12,12 @@ mod used;
 mod tests;
 
 pub(super) use declare::{declarations, fingerprint};
-pub(super) use used::Used;
+pub(super) use used::{Used, shortened};
 
+use crate::app::OptionName;
 use crate::command::Command;
 use serenity::all::CommandType;
+use used::Typing;
 
 /// A command: how Discord is told of it, and how its use is read.
 struct Entry {
@@ -49,8 +51,10 @@ enum Takes {
     Person,
     /// A square: any text, with suggestions; it can't be left out.
     Square,
-    /// The number of a game, with suggestions.
+    /// The number of an open game, with suggestions.
     Game,
+    /// The number of an ended game, with suggestions.
+    EndedGame,
     /// Yes or no.
     Flag,
     /// A number from a range.
@@ -81,17 +85,39 @@ static ALL: [&Entry; 11] = [
 
 /// What a person asks for by a command; `None` if this version doesn't know it.
 pub(super) fn read(used: &Used<'_>) -> Option<Command> {
-    let entry = ALL
-        .iter()
-        .find(|entry| entry.is_for(used.kind()) && entry.spoken() == used.name())?;
+    let entry = ALL.iter().find(|entry| entry.is_used(used))?;
     (entry.read)(used)
 }
 
+/// What somebody is typing in a command, and which kind of option it is for.
+pub(super) fn typing(used: &Used<'_>) -> Option<(Typing, OptionName)> {
+    let typing = used.typing()?;
+    let entry = ALL.iter().find(|entry| entry.is_used(used))?;
+    let option = entry.options.iter().find(|o| o.name == typing.name)?;
+    Some((typing, option.takes.suggests()?))
+}
+
 impl Entry {
+    fn is_used(&self, used: &Used<'_>) -> bool {
+        self.is_for(used.kind()) && self.spoken() == used.name()
+    }
+
     fn is_for(&self, kind: CommandType) -> bool {
         match self.kind {
             Kind::Slash | Kind::ServerSlash => kind == CommandType::ChatInput,
             Kind::PersonMenu => kind == CommandType::User,
+        }
+    }
+}
+
+impl Takes {
+    /// What is suggested while somebody types.
+    fn suggests(self) -> Option<OptionName> {
+        match self {
+            Takes::Square => Some(OptionName::Square),
+            Takes::Game => Some(OptionName::Game),
+            Takes::EndedGame => Some(OptionName::EndedGame),
+            Takes::Person | Takes::Flag | Takes::Count(..) | Takes::OneOf(_) => None,
         }
     }
 }

@@ -12,7 +12,10 @@ pub(super) static CHALLENGE: Entry = Entry {
     options: &[
         opt("opponent", Takes::Person),
         opt("color", Takes::OneOf(|| COLORS.map(|(id, _)| id).to_vec())),
-        opt("rules", Takes::OneOf(|| RuleSet::ALL.map(RuleSet::id).to_vec())),
+        opt(
+            "rules",
+            Takes::OneOf(|| RuleSet::ALL.map(RuleSet::id).to_vec()),
+        ),
         opt("rated", Takes::Flag),
     ],
     read: |used| {
@@ -86,7 +89,7 @@ pub(super) static RESIGN: Entry = Entry {
 pub(super) static REMATCH: Entry = Entry {
     name: "rematch",
     kind: Kind::Slash,
-    options: &[opt("game", Takes::Game)],
+    options: &[opt("game", Takes::EndedGame)],
     read: |used| Some(Command::Rematch(used.game())),
 };
 
@@ -100,7 +103,9 @@ const COLORS: [(&str, ColorChoice); 3] = [
 fn terms(used: &Used<'_>) -> Terms {
     let usual = Terms::default();
     let asked = used.text("color");
-    let color = COLORS.into_iter().find(|(id, _)| asked.as_deref() == Some(*id));
+    let color = COLORS
+        .into_iter()
+        .find(|(id, _)| asked.as_deref() == Some(*id));
     Terms {
         rules: used.one_of("rules").unwrap_or(usual.rules),
         rated: used.flag("rated").unwrap_or(usual.rated),

@@ -2,9 +2,7 @@
 
 use crate::command::{Board, Opponent};
 use crate::game::{GameId, PlayerId};
-use serenity::all::{
-    CommandData, CommandDataOptionValue, CommandType, ResolvedTarget, ResolvedValue, User,
-};
+use serenity::all::{CommandData, CommandType, ResolvedTarget, ResolvedValue, User};
 
 /// The longest text that is looked at, in characters.
 const LONGEST_TEXT: usize = 200;
@@ -17,14 +15,12 @@ pub(in crate::discord) struct Used<'a> {
 
 /// An option in which somebody is typing.
 pub(in crate::discord) struct Typing {
-    /// The option.
-    pub(in crate::discord) option: String,
+    /// Its name.
+    pub(super) name: String,
     /// What stands there so far.
     pub(in crate::discord) typed: String,
-    /// Whether it takes a whole number.
-    pub(in crate::discord) is_number: bool,
     /// What the option `game` holds already.
-    pub(in crate::discord) game: Option<String>,
+    pub(in crate::discord) game: Option<GameId>,
 }
 
 impl<'a> Used<'a> {
@@ -47,7 +43,9 @@ impl<'a> Used<'a> {
 
     fn resolved(&self, name: &str) -> Option<ResolvedValue<'a>> {
         let mut options = self.data.options().into_iter();
-        options.find(|option| option.name == name).map(|option| option.value)
+        options
+            .find(|option| option.name == name)
+            .map(|option| option.value)
     }
 
     /// The person in an option.
@@ -110,17 +108,12 @@ impl<'a> Used<'a> {
     }
 
     /// The option in which somebody is typing.
-    pub(in crate::discord) fn typing(&self) -> Option<Typing> {
+    pub(super) fn typing(&self) -> Option<Typing> {
         let focus = self.data.autocomplete()?;
-        let game = self.data.options.iter().find(|o| o.name == "game");
         Some(Typing {
-            option: focus.name.to_owned(),
+            name: focus.name.to_owned(),
             typed: shortened(focus.value),
-            is_number: focus.kind == serenity::all::CommandOptionType::Integer,
-            game: game.and_then(|option| match &option.value {
-                CommandDataOptionValue::Integer(number) => Some(number.to_string()),
-                _ => None,
-            }),
+            game: self.game(),
         })
     }
 }
