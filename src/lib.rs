@@ -6,6 +6,8 @@ pub mod rules;
 
 pub mod render;
 
+pub mod terminal;
+
 pub mod game;
 
 pub mod command;

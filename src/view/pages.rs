@@ -272,5 +272,5 @@ pub fn help(language: Language) -> Message {
 pub fn text_board(language: Language, game: &Game) -> Message {
     let title = say!(language, "game-title", game = game.id.to_string());
     let alt = super::board::board(language, game, Default::default()).alt;
-    Message::text(format!("{title}\n```\n{:?}\n```\n{alt}", game.position()))
+    Message::text(format!("{title}\n```\n{}\n```\n{alt}", game.position()))
 }
