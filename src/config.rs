@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn without_any_setting_everything_is_as_usual() {
-        let settings = read(&[("PATH", "/bin")]).ok().expect("nothing is wrong");
+        let settings = read(&[("PATH", "/bin")]).expect("nothing is wrong");
         assert!(settings.token.is_none());
         assert_eq!(settings.database_url, "sqlite:outflank.db");
         assert!(!settings.message_content);
@@ -251,7 +251,7 @@ mod tests {
             (CHALLENGE_HOURS, "48"),
             (LOG, "trace"),
         ]);
-        let settings = settings.ok().expect("nothing is wrong");
+        let settings = settings.expect("nothing is wrong");
         assert_eq!(settings.token.as_ref().map(Token::reveal), Some("abc.def"));
         assert_eq!(settings.database_url, "postgres://localhost/othello");
         assert!(settings.message_content);
@@ -303,8 +303,8 @@ OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.";
         let mut expected = NAMES.to_vec();
         expected.sort_unstable();
         assert_eq!(names, expected);
-        let with_defaults = Settings::read(shown).ok().expect("the example is right");
-        let without = read(&[]).ok().expect("nothing is wrong");
+        let with_defaults = Settings::read(shown).expect("the example is right");
+        let without = read(&[]).expect("nothing is wrong");
         assert!(with_defaults == without, "the example shows the defaults");
     }
 }

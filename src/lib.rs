@@ -23,3 +23,5 @@ pub mod config;
 pub mod discord;
 
 pub mod bot;
+
+pub mod sandbox;

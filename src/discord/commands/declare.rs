@@ -31,8 +31,8 @@ impl Entry {
 
     pub(super) fn key(&self) -> String {
         match self.kind {
-            Kind::Slash | Kind::ServerSlash => format!("command-{}", self.name),
-            Kind::PersonMenu => format!("menu-{}", self.name),
+            Kind::Slash | Kind::ServerSlash => format!("cmd-command-{}", self.name),
+            Kind::PersonMenu => format!("cmd-menu-{}", self.name),
         }
     }
 
@@ -71,7 +71,7 @@ impl Entry {
 
 impl Opt {
     fn declaration(&self) -> CreateCommandOption {
-        let key = format!("option-{}", self.name);
+        let key = format!("cmd-option-{}", self.name);
         let description = format!("{key}.description");
         let usual = Language::default();
         let option = CreateCommandOption::new(
@@ -97,7 +97,7 @@ impl Opt {
                 .min_int_value(least.into())
                 .max_int_value(most.into()),
             Takes::OneOf(ids) => ids().into_iter().fold(option, |option, id| {
-                let key = format!("choice-{}-{id}", self.name);
+                let key = format!("cmd-choice-{}-{id}", self.name);
                 let words = Language::all().map(|language| (language.tag(), said(language, &key)));
                 option.add_string_choice_localized(said(Language::default(), &key), id, words)
             }),

@@ -152,12 +152,12 @@ fn every_language_has_every_word_and_no_other() {
     for entry in ALL {
         used.insert(entry.key());
         for option in entry.options {
-            used.insert(format!("option-{}", option.name));
+            used.insert(format!("cmd-option-{}", option.name));
             if let Takes::OneOf(ids) = option.takes {
                 used.extend(
                     ids()
                         .iter()
-                        .map(|id| format!("choice-{}-{id}", option.name)),
+                        .map(|id| format!("cmd-choice-{}-{id}", option.name)),
                 );
             }
         }
