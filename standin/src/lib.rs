@@ -125,10 +125,15 @@ impl Shared {
 
 impl Standin {
     /// Serves `world` on a free port of the loopback interface.
-    pub async fn start(mut world: World) -> anyhow::Result<Standin> {
-        let listener = TcpListener::bind("127.0.0.1:0")
+    pub async fn start(world: World) -> anyhow::Result<Standin> {
+        Standin::start_on(0, world).await
+    }
+
+    /// Serves `world` on this port of the loopback interface.
+    pub async fn start_on(port: u16, mut world: World) -> anyhow::Result<Standin> {
+        let listener = TcpListener::bind(("127.0.0.1", port))
             .await
-            .context("binding a loopback port")?;
+            .with_context(|| format!("binding port {port} of this machine"))?;
         let api = format!("http://{}", listener.local_addr()?);
         world.serve_from(&api);
         let shared = Arc::new(Shared {
