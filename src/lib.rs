@@ -6,6 +6,8 @@ pub mod rules;
 
 pub mod render;
 
+pub mod terminal;
+
 pub mod game;
 
 pub mod command;
@@ -16,4 +18,10 @@ pub mod app;
 
 pub mod storage;
 
+pub mod config;
+
 pub mod discord;
+
+pub mod bot;
+
+pub mod sandbox;

@@ -1,6 +1,180 @@
 //! WHAT HAPPENS: one use case a file, between the people, the memory and the chat.
+//!
+//! Every use case reads what is stored, lets the game decide, stores the decision, and answers
+//! the asker. What the channel is told goes through the [outbox](self::outbox) alone.
 
+mod challenge;
+mod complete;
+mod find;
+mod leaderboard;
+pub mod outbox;
+mod play;
 pub mod ports;
 mod request;
+mod show;
+pub mod timekeeper;
 
+pub use complete::{Completion, OptionName};
 pub use request::{Answer, Manner, Request, Venue};
+
+use crate::command::Command;
+use crate::game::PlayerId;
+use crate::render::Theme;
+use crate::view::{Language, Message, pages, replies};
+use leaderboard::Members;
+use ports::{Change, Chat, Commit, Deed, Store};
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// What an operator can choose about the application.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How boards look.
+    pub theme: Theme,
+    /// How long a challenge stays open, in milliseconds.
+    pub challenge_ms: i64,
+    /// The bot's own id.
+    pub own_id: PlayerId,
+}
+
+/// The application: one for a whole bot, shared by all its tasks.
+pub struct App {
+    store: Arc<dyn Store>,
+    chat: Arc<dyn Chat>,
+    settings: Settings,
+    members: Members,
+    /// Something has been stored that the channel should be told.
+    notices_wait: Notify,
+    /// A challenge has been stored, which may be the next to lapse.
+    challenges_changed: Notify,
+}
+
+/// Why a use case gives no answer of its own.
+enum Trouble {
+    /// The house says no, in words for the asker.
+    No(Box<Message>),
+    /// There is nothing to do but to answer this.
+    Settled(Answer),
+    /// The world has failed.
+    Failed(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Trouble {
+    fn from(error: anyhow::Error) -> Trouble {
+        Trouble::Failed(error)
+    }
+}
+
+impl From<Message> for Trouble {
+    fn from(message: Message) -> Trouble {
+        Trouble::No(Box::new(message))
+    }
+}
+
+/// What a use case gives.
+type Outcome = Result<Answer, Trouble>;
+
+/// How often a decision is made anew because somebody else was quicker.
+const MOST_DECISIONS: u32 = 16;
+
+impl App {
+    /// An application over a memory and a mouth.
+    pub fn new(store: Arc<dyn Store>, chat: Arc<dyn Chat>, settings: Settings) -> App {
+        App {
+            store,
+            chat,
+            settings,
+            members: Members::default(),
+            notices_wait: Notify::new(),
+            challenges_changed: Notify::new(),
+        }
+    }
+
+    /// Does what a person asks and tells what to answer. Trouble of the world becomes an answer
+    /// too, with a number that the log has as well.
+    pub async fn handle(&self, request: Request) -> Answer {
+        match self.attempt(&request).await {
+            Ok(answer) => answer,
+            Err(Trouble::No(message)) => Answer::Private(*message),
+            Err(Trouble::Settled(answer)) => answer,
+            Err(Trouble::Failed(error)) => {
+                let incident = incident(&request);
+                tracing::error!(incident, error = format!("{error:#}"), "a request failed");
+                Answer::Private(replies::incident(request.language, &incident))
+            }
+        }
+    }
+
+    async fn attempt(&self, request: &Request) -> Outcome {
+        match &request.command {
+            Command::Challenge { opponent, terms } => {
+                self.challenge(request, *opponent, *terms).await
+            }
+            Command::Accept(id) => self.accept(request, *id).await,
+            Command::Decline(id) => self.decline(request, *id).await,
+            Command::Cancel(id) => self.cancel(request, *id).await,
+            Command::Rematch(game) => self.rematch(request, *game).await,
+            Command::Move { on, square } => self.play(request, *on, square).await,
+            Command::Resign { on, sure } => self.resign(request, *on, *sure).await,
+            Command::Nevermind => Ok(Answer::Private(replies::nevermind(request.language))),
+            Command::Show { on, theme, share } => self.show(request, *on, *theme, *share).await,
+            Command::ShowText(game) => self.show_text(request, *game).await,
+            Command::Games => self.games(request).await,
+            Command::Stats { player, share } => self.stats(request, *player, *share).await,
+            Command::Leaderboard(asked) => self.leaderboard(request, *asked).await,
+            Command::Rules => Ok(Answer::Private(pages::rules(request.language))),
+            Command::Help => Ok(Answer::Private(pages::help(request.language))),
+        }
+    }
+
+    /// Stores what a request has led to and wakes those who wait for it.
+    async fn commit(&self, request: &Request, deed: Deed) -> anyhow::Result<Commit> {
+        let event = Some(request.event);
+        let commit = self
+            .store
+            .commit(Change {
+                event,
+                at: request.now,
+                deed,
+            })
+            .await?;
+        match commit {
+            Commit::Challenged(_) => {
+                self.challenges_changed.notify_one();
+                self.notices_wait.notify_one();
+            }
+            Commit::Closed | Commit::Started(_) | Commit::Changed => {
+                self.notices_wait.notify_one();
+            }
+            Commit::Repeated | Commit::Overtaken => {}
+        }
+        Ok(commit)
+    }
+
+    /// A no to the asker, unless the very same event has had its effect before: then its
+    /// repetition is not worth a word.
+    async fn refuse(&self, request: &Request, no: Message) -> Outcome {
+        match self.store.seen(request.event).await? {
+            true => Ok(Answer::Quiet),
+            false => Err(no.into()),
+        }
+    }
+}
+
+/// An answer that everyone may see if the asker wants that and there are others.
+fn shared_if(share: bool, request: &Request, word: impl FnOnce(Language) -> Message) -> Answer {
+    match request.venue.server {
+        Some((_, language)) if share => Answer::Shared(word(language.unwrap_or_default())),
+        Some(_) | None => Answer::Private(word(request.language)),
+    }
+}
+
+/// The number that both the asker and the log get: short, and unique for the event.
+fn incident(request: &Request) -> String {
+    format!("{:X}", request.event.0)
+}
+
+/// A use case that was overtaken again and again.
+fn never_settled() -> anyhow::Error {
+    anyhow::anyhow!("others changed the same game {MOST_DECISIONS} times in between")
+}

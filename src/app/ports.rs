@@ -23,8 +23,8 @@ pub struct Change {
 /// What a [`Change`] changes. Each brings its notices for the channel with it.
 #[derive(Clone, Debug)]
 pub enum Deed {
-    /// Stores a new challenge and the notice of it. Remembers the server's language.
-    Challenge(NewChallenge, Language),
+    /// Stores a new challenge and the notice of it. Remembers the server's language if told.
+    Challenge(NewChallenge, Option<Language>),
     /// Ends an open challenge (declined, cancelled, expired) and stores the notice of it.
     Close(ChallengeId, ChallengeState),
     /// Ends an open challenge and starts its game; notices of both.

@@ -40,9 +40,15 @@ pub enum Manner {
     /// By a slash command or from a context menu.
     Slash,
     /// By a button or a menu under a message.
-    Press,
+    Press {
+        /// Whether only the asker sees that message.
+        private: bool,
+    },
     /// By typing a message.
-    Typed,
+    Typed {
+        /// Whether it is clearly meant for the bot: a reply to it, a mention, or a direct message.
+        addressed: bool,
+    },
 }
 
 /// What the asker gets. News of games are not among it: they reach the channel by themselves.

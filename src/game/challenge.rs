@@ -142,7 +142,12 @@ pub struct NewGame {
 
 impl Challenge {
     /// The game that starts when `player` accepts.
-    pub fn accept(&self, player: PlayerId, coin: Coin, now: Timestamp) -> Result<NewGame, ChallengeRefusal> {
+    pub fn accept(
+        &self,
+        player: PlayerId,
+        coin: Coin,
+        now: Timestamp,
+    ) -> Result<NewGame, ChallengeRefusal> {
         self.still_open(now)?;
         let offer = &self.offer;
         if player == offer.challenger {
@@ -170,7 +175,11 @@ impl Challenge {
     }
 
     /// The challenged says no.
-    pub fn decline(&self, player: PlayerId, now: Timestamp) -> Result<ChallengeState, ChallengeRefusal> {
+    pub fn decline(
+        &self,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<ChallengeState, ChallengeRefusal> {
         self.still_open(now)?;
         match self.offer.opponent {
             None => Err(ChallengeRefusal::ForAnyone),
@@ -180,7 +189,11 @@ impl Challenge {
     }
 
     /// The challenger takes it back.
-    pub fn cancel(&self, player: PlayerId, now: Timestamp) -> Result<ChallengeState, ChallengeRefusal> {
+    pub fn cancel(
+        &self,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<ChallengeState, ChallengeRefusal> {
         self.still_open(now)?;
         match self.offer.challenger == player {
             true => Ok(ChallengeState::Cancelled),

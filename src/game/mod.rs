@@ -8,7 +8,9 @@ mod ids;
 mod play;
 mod rating;
 
-pub use challenge::{Challenge, ChallengeRefusal, ChallengeState, Coin, ColorChoice, NewChallenge, NewGame, Terms};
+pub use challenge::{
+    Challenge, ChallengeRefusal, ChallengeState, Coin, ColorChoice, NewChallenge, NewGame, Terms,
+};
 pub use ids::{
     ChallengeId, ChannelId, EventId, GameId, MessageId, NoticeId, Place, PlayerId, Ply, ServerId,
     Timestamp,

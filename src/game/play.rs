@@ -1,8 +1,6 @@
 //! A game between two people: whose turn it is, what a move does, how it ends.
 
-use super::{
-    GameId, MessageId, NewGame, Place, PlayerId, Ply, RatingChange, Timestamp,
-};
+use super::{GameId, MessageId, NewGame, Place, PlayerId, Ply, RatingChange, Timestamp};
 use crate::rules::{Color, IllegalMove, Played, Position, RuleSet, Score, Square, Squares};
 
 /// A move and when it was made.
@@ -174,8 +172,8 @@ impl Game {
         }
     }
 
-    /// The game as it was after so many moves, when it had not ended unless by that move.
-    pub fn rewound_to(&self, ply: Ply) -> Game {
+    /// The game as it was when this news came of it, after so many moves.
+    pub fn rewound_to(&self, ply: Ply, news: News) -> Game {
         let mut game = self.clone();
         game.moves.truncate(usize::from(ply.0));
         let resigned = matches!(
@@ -185,7 +183,11 @@ impl Game {
                 ..
             })
         );
-        if resigned || game.moves.len() < self.moves.len() {
+        let ended_by_then = match news {
+            News::Resigned => true,
+            News::Started | News::Moved => !resigned && game.moves.len() == self.moves.len(),
+        };
+        if !ended_by_then {
             game.end = None;
         }
         game

@@ -4,6 +4,7 @@
 
 pub mod bitboard;
 mod notation;
+pub mod perft;
 mod position;
 mod scoring;
 mod square;

@@ -2,6 +2,7 @@
 
 use super::bitboard;
 use super::{Color, Square, Squares};
+use std::fmt;
 
 /// Where the discs lie and who is to move.
 ///
@@ -141,5 +142,25 @@ impl Position {
 impl Default for Position {
     fn default() -> Position {
         Position::START
+    }
+}
+
+/// The board as text, nine lines: `X` for Black, `O` for White, `.` for an empty square.
+///
+/// Letters, because they are equally wide in every font, don't swap colours on a dark
+/// background as `●` and `○` seem to, and are read out as they are.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("  a b c d e f g h")?;
+        Square::all().try_for_each(|square| {
+            if square.file() == 0 {
+                write!(f, "\n{}", square.rank() + 1)?;
+            }
+            f.write_str(match self.at(square) {
+                Some(Color::Black) => " X",
+                Some(Color::White) => " O",
+                None => " .",
+            })
+        })
     }
 }

@@ -1,1 +1,272 @@
 //! THE MEMORY: games on a SQL database. The only place that knows sqlx.
+//!
+//! Two engines, one SQL text: [`sql`] sends each statement to whichever driver is behind. The
+//! topics ([`games`], [`challenges`], [`notices`], [`standings`], [`facts`]) hold the statements
+//! and turn rows into things of the game; [`change`] puts them together; [`write`] makes them
+//! durable.
+
+mod challenges;
+mod change;
+mod facts;
+mod games;
+mod migrations;
+mod notices;
+mod open;
+mod sql;
+mod standings;
+mod write;
+mod written;
+
+use crate::app::ports::{Change, Commit, Notice, Ranking, Scope, Store};
+use crate::game::{
+    Challenge, ChallengeId, EventId, Game, GameId, MessageId, NoticeId, PlayerId, Ply, ServerId,
+    Standing, Timestamp,
+};
+use crate::view::Language;
+use anyhow::Context;
+use async_trait::async_trait;
+use change::{Borrow, ForgetEvents, Note};
+use open::Address;
+use sql::{Readers, Sql};
+use write::Writer;
+
+/// A database of games: an SQLite file or a PostgreSQL server's.
+pub struct Database {
+    readers: Readers,
+    writer: Writer,
+}
+
+impl Database {
+    /// Opens the database at `sqlite:path`, a plain path, or `postgres://user:password@host/name`,
+    /// and brings its tables up to date. An SQLite file is made if it isn't there.
+    ///
+    /// # Errors
+    /// Say what is wrong and what to do about it, and never contain the password.
+    pub async fn open(url: &str) -> anyhow::Result<Database> {
+        let (readers, writer) = match Address::read(url)? {
+            Address::Sqlite(path) => open::sqlite(path).await?,
+            Address::Postgres(options) => open::postgres(options).await?,
+        };
+        Ok(Database { readers, writer })
+    }
+
+    /// Closes it once all that waits is written.
+    pub async fn close(self) -> anyhow::Result<()> {
+        self.readers.close().await;
+        self.writer.close().await
+    }
+
+    /// Has the engine read every statement of the program, and fails at the first that doesn't
+    /// suit the tables.
+    pub async fn check_statements(&self) -> anyhow::Result<usize> {
+        let topics: [&[(&str, Sql)]; 5] = [
+            games::STATEMENTS,
+            challenges::STATEMENTS,
+            notices::STATEMENTS,
+            standings::STATEMENTS,
+            facts::STATEMENTS,
+        ];
+        let statements = topics.concat();
+        let mut reader = self.readers.reader().await?;
+        for (name, statement) in &statements {
+            sql::prepare(&mut reader.conn(), *statement)
+                .await
+                .with_context(|| format!("the statement {name} doesn't suit the database"))?;
+        }
+        Ok(statements.len())
+    }
+}
+
+/// Reads by a function of a topic: `read!(self, games::find(id), "reading game {id}")`.
+macro_rules! read {
+    ($database:ident, $topic:ident::$read:ident($($asked:expr),*), $doing:literal) => {{
+        let read = async {
+            let mut reader = $database.readers.reader().await?;
+            $topic::$read(&mut reader.conn(), $($asked),*).await
+        };
+        read.await.with_context(|| format!($doing))
+    }};
+}
+
+#[async_trait]
+impl Store for Database {
+    async fn seen(&self, event: EventId) -> anyhow::Result<bool> {
+        read!(self, facts::seen(event), "looking event {event} up")
+    }
+
+    async fn game(&self, id: GameId) -> anyhow::Result<Option<Game>> {
+        read!(self, games::find(id), "reading game {id}")
+    }
+
+    async fn open_games(&self, player: PlayerId) -> anyhow::Result<Vec<Game>> {
+        read!(
+            self,
+            games::open(player),
+            "reading the open games of {player}"
+        )
+    }
+
+    async fn ended_games(&self, player: PlayerId, most: u32) -> anyhow::Result<Vec<Game>> {
+        read!(
+            self,
+            games::ended(player, most),
+            "reading the ended games of {player}"
+        )
+    }
+
+    async fn board_of(&self, message: MessageId) -> anyhow::Result<Option<(GameId, Ply)>> {
+        read!(
+            self,
+            notices::board_of(message),
+            "looking message {message} up"
+        )
+    }
+
+    async fn challenge(&self, id: ChallengeId) -> anyhow::Result<Option<Challenge>> {
+        read!(self, challenges::find(id), "reading challenge {id}")
+    }
+
+    async fn open_rematch(&self, of: GameId) -> anyhow::Result<Option<Challenge>> {
+        read!(
+            self,
+            challenges::open_rematch(of),
+            "looking for a rematch of game {of}"
+        )
+    }
+
+    async fn language(&self, server: ServerId) -> anyhow::Result<Option<Language>> {
+        read!(
+            self,
+            facts::language(server),
+            "reading the language of server {server}"
+        )
+    }
+
+    async fn standing(&self, scope: Scope, player: PlayerId) -> anyhow::Result<Option<Standing>> {
+        read!(
+            self,
+            standings::find(scope, player),
+            "reading the standing of {player}"
+        )
+    }
+
+    async fn rank(
+        &self,
+        scope: Scope,
+        player: PlayerId,
+        min_games: u32,
+    ) -> anyhow::Result<Option<u32>> {
+        read!(
+            self,
+            standings::rank(scope, player, min_games),
+            "reading the rank of {player}"
+        )
+    }
+
+    async fn leaders(&self, ranking: Ranking) -> anyhow::Result<(Vec<Standing>, u32)> {
+        let leaders = read!(self, standings::best(ranking, false), "reading the leaders")?;
+        let count = read!(self, standings::count(ranking), "counting the players")?;
+        Ok((leaders, count))
+    }
+
+    async fn departed(&self, ranking: Ranking) -> anyhow::Result<Vec<Standing>> {
+        read!(
+            self,
+            standings::best(ranking, true),
+            "reading who has departed"
+        )
+    }
+
+    async fn mark_departed(
+        &self,
+        server: ServerId,
+        player: PlayerId,
+        departed: bool,
+    ) -> anyhow::Result<()> {
+        let note = Note::Departed(server, player, departed);
+        let written = self.writer.write(note).await;
+        written.with_context(|| format!("noting whether {player} has left server {server}"))
+    }
+
+    async fn commit(&self, change: Change) -> anyhow::Result<Commit> {
+        self.writer.write(change).await.context("storing a change")
+    }
+
+    async fn lapsed_challenges(
+        &self,
+        now: Timestamp,
+        most: u32,
+    ) -> anyhow::Result<Vec<ChallengeId>> {
+        read!(
+            self,
+            challenges::lapsed(now, most),
+            "looking for lapsed challenges"
+        )
+    }
+
+    async fn next_lapse(&self) -> anyhow::Result<Option<Timestamp>> {
+        read!(
+            self,
+            challenges::next_lapse(),
+            "looking when a challenge lapses"
+        )
+    }
+
+    async fn borrow_notices(
+        &self,
+        now: Timestamp,
+        until: Timestamp,
+        most: u32,
+    ) -> anyhow::Result<Vec<Notice>> {
+        let borrow = Borrow { now, until, most };
+        self.writer.write(borrow).await.context("borrowing notices")
+    }
+
+    async fn next_notice(&self) -> anyhow::Result<Option<Timestamp>> {
+        read!(self, notices::next(), "looking when a notice is due")
+    }
+
+    async fn notice_said(
+        &self,
+        notice: &Notice,
+        message: Option<MessageId>,
+        at: Timestamp,
+    ) -> anyhow::Result<()> {
+        let written = self.writer.write(Note::Said(*notice, message, at)).await;
+        written.with_context(|| format!("noting that notice {} was said", notice.id))
+    }
+
+    async fn notice_postponed(&self, id: NoticeId, next: Timestamp) -> anyhow::Result<()> {
+        let written = self.writer.write(Note::Postponed(id, next)).await;
+        written.with_context(|| format!("postponing notice {id}"))
+    }
+
+    async fn notice_given_up(&self, id: NoticeId, why: &str, at: Timestamp) -> anyhow::Result<()> {
+        let written = self
+            .writer
+            .write(Note::GivenUp(id, why.to_owned(), at))
+            .await;
+        written.with_context(|| format!("giving notice {id} up"))
+    }
+
+    async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64> {
+        let forget = ForgetEvents { before };
+        self.writer.write(forget).await.context("forgetting events")
+    }
+
+    async fn registered_commands(&self) -> anyhow::Result<Option<String>> {
+        read!(
+            self,
+            facts::fact(facts::REGISTERED_COMMANDS),
+            "reading which commands are registered"
+        )
+    }
+
+    async fn remember_registered_commands(&self, hash: &str) -> anyhow::Result<()> {
+        let note = Note::RegisteredCommands(hash.to_owned());
+        self.writer
+            .write(note)
+            .await
+            .context("noting which commands are registered")
+    }
+}

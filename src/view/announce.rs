@@ -2,9 +2,7 @@
 
 use super::{Button, Language, Look, Message, Press, Row, board, say, words};
 use crate::command::Control;
-use crate::game::{
-    Challenge, ChallengeState, ColorChoice, End, Ending, Game, News, RatingChange,
-};
+use crate::game::{Challenge, ChallengeState, ColorChoice, End, Ending, Game, News, RatingChange};
 use crate::render::Theme;
 use crate::rules::{Color, Played, RuleSet};
 
@@ -28,11 +26,17 @@ pub fn challenge(language: Language, challenge: &Challenge) -> Message {
 pub fn challenge_closed(language: Language, challenge: &Challenge) -> Message {
     let end = match challenge.state {
         ChallengeState::Open => None,
-        ChallengeState::Accepted(game) => {
-            Some(say!(language, "challenge-accepted", game = game.to_string()))
-        }
+        ChallengeState::Accepted(game) => Some(say!(
+            language,
+            "challenge-accepted",
+            game = game.to_string()
+        )),
         ChallengeState::Declined => challenge.offer.opponent.map(|opponent| {
-            say!(language, "challenge-declined", opponent = words::person(opponent))
+            say!(
+                language,
+                "challenge-declined",
+                opponent = words::person(opponent)
+            )
         }),
         ChallengeState::Cancelled => Some(say!(
             language,
@@ -61,9 +65,8 @@ fn offer(language: Language, challenge: &Challenge) -> String {
         ColorChoice::White => say!(language, "challenge-color-white", challenger = challenger),
         ColorChoice::Random => say!(language, "challenge-color-random"),
     };
-    let rematch = |game: crate::game::GameId| {
-        say!(language, "challenge-rematch", game = game.to_string())
-    };
+    let rematch =
+        |game: crate::game::GameId| say!(language, "challenge-rematch", game = game.to_string());
     let terms = say!(
         language,
         "challenge-terms",
@@ -105,7 +108,11 @@ pub fn news(language: Language, game: &Game, news: News, theme: Theme) -> Messag
         (News::Resigned, _) => None,
     };
     let mut message = on_board(language, game, theme, head);
-    message.pings = game.turn().map(|color| game.player(color)).into_iter().collect();
+    message.pings = game
+        .turn()
+        .map(|color| game.player(color))
+        .into_iter()
+        .collect();
     message
 }
 
@@ -191,7 +198,12 @@ fn turn(language: Language, game: &Game) -> Option<String> {
         disc = words::disc(color),
         player = words::person(game.player(color)),
     );
-    let example = game.position().legal_moves().by_name().first().map(ToString::to_string);
+    let example = game
+        .position()
+        .legal_moves()
+        .by_name()
+        .first()
+        .map(ToString::to_string);
     let how = example.map(|square| say!(language, "game-how-to", square = square));
     Some(words::lines([Some(turn), how.filter(|_| game.ply().0 < 2)]))
 }
@@ -278,9 +290,8 @@ fn ratings(language: Language, game: &Game, end: &End) -> String {
     let Some([black, white]) = end.ratings else {
         return say!(language, "end-casual");
     };
-    let change = |change: RatingChange| {
-        words::signed(change.after.rounded() - change.before.rounded())
-    };
+    let change =
+        |change: RatingChange| words::signed(change.after.rounded() - change.before.rounded());
     say!(
         language,
         "end-ratings",
@@ -296,6 +307,10 @@ fn ratings(language: Language, game: &Game, end: &End) -> String {
 }
 
 fn transcript(language: Language, game: &Game) -> Option<String> {
-    let moves: String = game.moves.iter().map(|step| step.square.to_string()).collect();
+    let moves: String = game
+        .moves
+        .iter()
+        .map(|step| step.square.to_string())
+        .collect();
     (!moves.is_empty()).then(|| say!(language, "end-transcript", moves = moves))
 }

@@ -11,7 +11,11 @@ const MENU_OPTIONS: usize = 25;
 
 /// The board as a picture and in words.
 pub(super) fn board(language: Language, game: &Game, theme: Theme) -> Board {
-    Board { picture: picture(language, game), theme, alt: alt(language, game) }
+    Board {
+        picture: picture(language, game),
+        theme,
+        alt: alt(language, game),
+    }
 }
 
 fn picture(language: Language, game: &Game) -> BoardPicture {
@@ -23,7 +27,11 @@ fn picture(language: Language, game: &Game) -> BoardPicture {
         white: position.discs(Color::White),
         last: last.map(|played| played.square),
         flipped: last.map(|played| played.flipped).unwrap_or_default(),
-        legal: if ended { Default::default() } else { position.legal_moves() },
+        legal: if ended {
+            Default::default()
+        } else {
+            position.legal_moves()
+        },
         header: game.end.as_ref().map(|end| Header {
             black: words::color(language, Color::Black),
             white: words::color(language, Color::White),
@@ -122,7 +130,10 @@ fn menus(language: Language, game: &Game) -> Vec<Row> {
         Row::Menu(Menu {
             control: Control::PickMove(game.id, game.ply(), number as u8),
             placeholder,
-            options: part.iter().map(|&square| option(language, &position, square)).collect(),
+            options: part
+                .iter()
+                .map(|&square| option(language, &position, square))
+                .collect(),
         })
     };
     moves.chunks(part_length).enumerate().map(menu).collect()
@@ -138,6 +149,8 @@ fn option(language: Language, position: &Position, square: Square) -> MenuOption
 
 /// How many discs a legal move flips, in words.
 pub(super) fn flips(language: Language, position: &Position, square: Square) -> String {
-    let flipped = position.play(square).map_or(0, |(_, played)| played.flipped.count());
+    let flipped = position
+        .play(square)
+        .map_or(0, |(_, played)| played.flipped.count());
     say!(language, "pick-flips", flipped = flipped)
 }

@@ -20,7 +20,9 @@ pub fn games(language: Language, asker: PlayerId, games: &[Game]) -> Message {
     let lines = shown.map(|game| Some(games_line(language, asker, game)));
     let rest = games.len().saturating_sub(MOST_GAMES);
     let more = (rest > 0).then(|| say!(language, "games-more", count = rest));
-    Message::text(words::lines([Some(title)].into_iter().chain(lines).chain([more])))
+    Message::text(words::lines(
+        [Some(title)].into_iter().chain(lines).chain([more]),
+    ))
 }
 
 fn is_turn_of(game: &Game, player: PlayerId) -> bool {
@@ -60,15 +62,29 @@ pub struct Stats {
 
 /// A person's results.
 pub fn stats(language: Language, stats: &Stats) -> Message {
-    let title = say!(language, "stats-title", player = words::person(stats.player));
+    let title = say!(
+        language,
+        "stats-title",
+        player = words::person(stats.player)
+    );
     let here = stats.here.map(|(standing, rank)| {
-        say!(language, "stats-here", record = record(language, standing, rank))
+        say!(
+            language,
+            "stats-here",
+            record = record(language, standing, rank)
+        )
     });
     let (standing, rank) = stats.everywhere;
-    let everywhere =
-        say!(language, "stats-everywhere", record = record(language, standing, rank));
+    let everywhere = say!(
+        language,
+        "stats-everywhere",
+        record = record(language, standing, rank)
+    );
     let provisional = standing.is_some_and(|standing| standing.rating.is_provisional());
-    let last = stats.last.iter().filter_map(|game| last_line(language, stats.player, game));
+    let last = stats
+        .last
+        .iter()
+        .filter_map(|game| last_line(language, stats.player, game));
     let heading = (!stats.last.is_empty()).then(|| say!(language, "stats-last"));
     let head = [
         Some(title),
@@ -106,16 +122,12 @@ fn last_line(language: Language, player: PlayerId, game: &Game) -> Option<String
         Outcome::Loss => say!(language, "outcome-lost"),
         Outcome::Draw => say!(language, "outcome-drawn"),
     };
-    let (own_score, other_score) = match own {
-        Color::Black => (end.score.black, end.score.white),
-        Color::White => (end.score.white, end.score.black),
-    };
     Some(say!(
         language,
         "stats-last-line",
         game = game.id.to_string(),
         outcome = outcome,
-        score = format!("{own_score}–{other_score}"),
+        score = format!("{}–{}", end.score.of(own), end.score.of(own.opponent())),
         opponent = words::person(game.player(own.opponent())),
     ))
 }
@@ -147,19 +159,34 @@ pub fn leaderboard(language: Language, page: &Leaders) -> Message {
     };
     let min = (page.asked.min_games > 1)
         .then(|| say!(language, "leaders-min", min = page.asked.min_games));
-    let none = page.leaders.is_empty().then(|| say!(language, "leaders-none"));
-    let places = (page.first_place..).map(|place| place.to_string());
-    let leaders = places.zip(&page.leaders).map(|(place, standing)| {
-        Some(leaders_line(language, place, standing))
-    });
+    let none = page
+        .leaders
+        .is_empty()
+        .then(|| say!(language, "leaders-none"));
+    let places = (page.first_place..).map(|place| format!("{place}."));
+    let leaders = places
+        .zip(&page.leaders)
+        .map(|(place, standing)| Some(leaders_line(language, place, standing)));
     let apart = |standing: &Standing| Some(leaders_line(language, "–".to_owned(), standing));
-    let engine = page.engine.iter().flat_map(|standing| {
-        [Some(say!(language, "leaders-engine")), apart(standing)]
-    });
+    let engine = page
+        .engine
+        .iter()
+        .flat_map(|standing| [Some(say!(language, "leaders-engine")), apart(standing)]);
     let departed = (!page.departed.is_empty()).then(|| say!(language, "leaders-departed"));
-    let foot = say!(language, "leaders-page", page = page.asked.page + 1, pages = page.pages);
-    let text = [Some(title), min, none].into_iter().chain(leaders).chain(engine);
-    let text = text.chain([departed]).chain(page.departed.iter().map(apart)).chain([Some(foot)]);
+    let foot = say!(
+        language,
+        "leaders-page",
+        page = page.asked.page + 1,
+        pages = page.pages
+    );
+    let text = [Some(title), min, none]
+        .into_iter()
+        .chain(leaders)
+        .chain(engine);
+    let text = text
+        .chain([departed])
+        .chain(page.departed.iter().map(apart))
+        .chain([Some(foot)]);
     let mut message = Message::text(words::lines(text));
     let buttons = leaderboard_buttons(language, page);
     if !buttons.is_empty() {
@@ -184,18 +211,35 @@ fn leaders_line(language: Language, place: String, standing: &Standing) -> Strin
 }
 
 fn leaderboard_buttons(language: Language, page: &Leaders) -> Vec<Button> {
-    let Leaderboard { everywhere, min_games, page: number, .. } = page.asked;
+    let Leaderboard {
+        everywhere,
+        min_games,
+        page: number,
+        ..
+    } = page.asked;
     let button = |label: String, everywhere: bool, page: u32| Button {
         label,
-        press: Press::Ask(Control::Leaderboard { everywhere, min_games, page }),
+        press: Press::Ask(Control::Leaderboard {
+            everywhere,
+            min_games,
+            page,
+        }),
         look: Look::Plain,
     };
     let mut buttons = Vec::new();
     if number > 0 {
-        buttons.push(button(say!(language, "button-previous"), everywhere, number - 1));
+        buttons.push(button(
+            say!(language, "button-previous"),
+            everywhere,
+            number - 1,
+        ));
     }
     if number + 1 < page.pages {
-        buttons.push(button(say!(language, "button-next"), everywhere, number + 1));
+        buttons.push(button(
+            say!(language, "button-next"),
+            everywhere,
+            number + 1,
+        ));
     }
     if !everywhere {
         buttons.push(button(say!(language, "button-everywhere"), true, 0));

@@ -17,7 +17,13 @@ pub fn challenged(language: Language, offer: &NewChallenge) -> Message {
     let channel = words::channel(offer.place.channel);
     Message::text(match (offer.rematch_of, offer.opponent) {
         (Some(_), _) => {
-            say!(language, "done-rematch", channel = channel, date = date, left = left)
+            say!(
+                language,
+                "done-rematch",
+                channel = channel,
+                date = date,
+                left = left
+            )
         }
         (None, None) => say!(language, "done-challenged-anyone", date = date, left = left),
         (None, Some(opponent)) => say!(
@@ -92,7 +98,11 @@ pub fn which_game(
     };
     let (shown, rest) = games.split_at(games.len().min(MOST_BUTTONS));
     let mut text = vec![Some(question)];
-    text.extend(shown.iter().map(|game| Some(game_line(language, game, asker))));
+    text.extend(
+        shown
+            .iter()
+            .map(|game| Some(game_line(language, game, asker))),
+    );
     text.push((!rest.is_empty()).then(|| say!(language, "which-game-more")));
     let button = |game: &Game| Button {
         label: format!("#{}", game.id),
@@ -136,7 +146,10 @@ pub fn move_choices(language: Language, game: &Game, typed: &str, many: bool) ->
                 label: format!("{square} · {flips} · #{}", game.id),
                 value: format!("{square} #{}", game.id),
             },
-            false => Choice { label: format!("{square} · {flips}"), value: square.to_string() },
+            false => Choice {
+                label: format!("{square} · {flips}"),
+                value: square.to_string(),
+            },
         }
     };
     let moves = position.legal_moves().by_name();
@@ -239,7 +252,11 @@ pub fn challenge_refusal(
         ),
         ChallengeRefusal::ForAnyone => say!(language, "no-open-challenge"),
         ChallengeRefusal::Own => {
-            say!(language, "no-own-challenge", opponent = opponent.unwrap_or_else(anyone))
+            say!(
+                language,
+                "no-own-challenge",
+                opponent = opponent.unwrap_or_else(anyone)
+            )
         }
         ChallengeRefusal::NotTheChallenger => {
             say!(language, "no-challenger", challenger = challenger)
@@ -268,7 +285,11 @@ pub fn own_opponent(language: Language) -> Message {
 
 /// Programs can't be challenged.
 pub fn bot_opponent(language: Language, opponent: PlayerId) -> Message {
-    Message::text(say!(language, "no-bot-opponent", opponent = words::person(opponent)))
+    Message::text(say!(
+        language,
+        "no-bot-opponent",
+        opponent = words::person(opponent)
+    ))
 }
 
 /// Games need a server.
@@ -315,7 +336,11 @@ pub fn no_ended_game(language: Language) -> Message {
 
 /// The same rematch has been offered before and waits for an answer.
 pub fn rematch_twice(language: Language, opponent: PlayerId) -> Message {
-    Message::text(say!(language, "no-rematch-twice", opponent = words::person(opponent)))
+    Message::text(say!(
+        language,
+        "no-rematch-twice",
+        opponent = words::person(opponent)
+    ))
 }
 
 /// A control whose written form can't be read.

@@ -73,7 +73,8 @@ pub(super) fn message_link(server: ServerId, channel: ChannelId, message: Messag
 /// The address of a game's newest board.
 pub(super) fn board_link(game: &Game) -> Option<String> {
     let place = game.place();
-    game.board.map(|board| message_link(place.server, place.channel, board))
+    game.board
+        .map(|board| message_link(place.server, place.channel, board))
 }
 
 /// The address of a game's newest board for a sentence that has another wording for `none`.
@@ -104,7 +105,11 @@ pub(super) fn average_discs(half_discs: i64, games: u32) -> String {
         1.. => "+",
         ..0 => "−",
     };
-    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
+    format!(
+        "{sign}{}.{}",
+        tenths.unsigned_abs() / 10,
+        tenths.unsigned_abs() % 10
+    )
 }
 
 /// Joins the parts of a text that are there, one a line.

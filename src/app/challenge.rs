@@ -1,0 +1,192 @@
+//! Offering games and answering offers.
+
+use super::ports::{Commit, Deed};
+use super::{Answer, App, MOST_DECISIONS, Outcome, Request, Trouble, never_settled};
+use crate::command::Opponent;
+use crate::game::{
+    Challenge, ChallengeId, ChallengeRefusal, ChallengeState, ColorChoice, Game, GameId,
+    NewChallenge, Place, Refusal, Terms,
+};
+use crate::rules::Color;
+use crate::view::replies;
+
+impl App {
+    /// Offers a game to somebody, or to anyone in the channel.
+    pub(super) async fn challenge(
+        &self,
+        request: &Request,
+        opponent: Option<Opponent>,
+        terms: Terms,
+    ) -> Outcome {
+        let no_server = || replies::server_needed(request.language);
+        let (server, _) = request.venue.server.ok_or_else(no_server)?;
+        if let Some(Opponent {
+            player,
+            is_bot: true,
+        }) = opponent
+        {
+            return Err(replies::bot_opponent(request.language, player).into());
+        }
+        self.offer(
+            request,
+            NewChallenge {
+                place: Place {
+                    server,
+                    channel: request.venue.channel,
+                },
+                challenger: request.from,
+                opponent: opponent.map(|opponent| opponent.player),
+                terms,
+                rematch_of: None,
+                made_at: request.now,
+                expires_at: request.now.plus_ms(self.settings.challenge_ms),
+            },
+        )
+        .await
+    }
+
+    async fn offer(&self, request: &Request, offer: NewChallenge) -> Outcome {
+        let own = |_| replies::own_opponent(request.language);
+        let offer = offer.check().map_err(own)?;
+        let done = replies::challenged(request.language, &offer);
+        let language = request.venue.server.and_then(|(_, language)| language);
+        self.commit(request, Deed::Challenge(offer, language))
+            .await?;
+        Ok(Answer::Private(done))
+    }
+
+    /// Takes up a challenge: its game begins.
+    pub(super) async fn accept(&self, request: &Request, id: ChallengeId) -> Outcome {
+        self.answer(request, id, |challenge| {
+            let game = challenge.accept(request.from, request.coin, request.now)?;
+            Ok(Deed::Accept(challenge.id, game))
+        })
+        .await
+    }
+
+    /// Says no to a challenge.
+    pub(super) async fn decline(&self, request: &Request, id: ChallengeId) -> Outcome {
+        self.answer(request, id, |challenge| {
+            Ok(Deed::Close(
+                challenge.id,
+                challenge.decline(request.from, request.now)?,
+            ))
+        })
+        .await
+    }
+
+    /// Takes one's own challenge back.
+    pub(super) async fn cancel(&self, request: &Request, id: ChallengeId) -> Outcome {
+        self.answer(request, id, |challenge| {
+            Ok(Deed::Close(
+                challenge.id,
+                challenge.cancel(request.from, request.now)?,
+            ))
+        })
+        .await
+    }
+
+    /// Lets a challenge decide and stores what it decided. The channel shows the rest.
+    async fn answer(
+        &self,
+        request: &Request,
+        id: ChallengeId,
+        decide: impl Fn(&Challenge) -> Result<Deed, ChallengeRefusal>,
+    ) -> Outcome {
+        for _ in 0..MOST_DECISIONS {
+            let no_such = || replies::no_such_challenge(request.language);
+            let challenge = self.store.challenge(id).await?.ok_or_else(no_such)?;
+            let deed = match decide(&challenge) {
+                Ok(deed) => deed,
+                Err(no) => {
+                    let no = replies::challenge_refusal(request.language, no, &challenge);
+                    return self.refuse(request, no).await;
+                }
+            };
+            if self.commit(request, deed).await? != Commit::Overtaken {
+                return Ok(Answer::Quiet);
+            }
+        }
+        Err(never_settled().into())
+    }
+
+    /// Offers an ended game again with the colors swapped; takes the offer up if the opponent
+    /// has made it already.
+    pub(super) async fn rematch(&self, request: &Request, of: Option<GameId>) -> Outcome {
+        let game = match of {
+            Some(id) => self.game(request, id).await?,
+            None => self.last_game_here(request).await?,
+        };
+        let refuse = |no: Refusal| replies::game_refusal(request.language, &no, &game);
+        let own = game.color_of(request.from).map_err(refuse)?;
+        if game.end.is_none() {
+            return Err(refuse(Refusal::NotOverYet).into());
+        }
+        match self.store.open_rematch(game.id).await? {
+            Some(open) if open.offer.expires_at <= request.now => {}
+            Some(open) if open.offer.challenger != request.from => {
+                return self.accept(request, open.id).await;
+            }
+            Some(_) => {
+                let opponent = game.player(own.opponent());
+                let twice = replies::rematch_twice(request.language, opponent);
+                return self.refuse(request, twice).await;
+            }
+            None => {}
+        }
+        self.offer(request, self.rematch_offer(request, &game, own))
+            .await
+    }
+
+    fn rematch_offer(&self, request: &Request, game: &Game, own: Color) -> NewChallenge {
+        let color = match own {
+            Color::Black => ColorChoice::White,
+            Color::White => ColorChoice::Black,
+        };
+        NewChallenge {
+            place: game.place(),
+            challenger: request.from,
+            opponent: Some(game.player(own.opponent())),
+            terms: Terms {
+                rules: game.rules(),
+                rated: game.setup.rated,
+                color,
+            },
+            rematch_of: Some(game.id),
+            made_at: request.now,
+            expires_at: request.now.plus_ms(self.settings.challenge_ms),
+        }
+    }
+
+    async fn last_game_here(&self, request: &Request) -> Result<Game, Trouble> {
+        let here = |game: &Game| {
+            request.venue.server.is_none() || game.place().channel == request.venue.channel
+        };
+        let ended = self.store.ended_games(request.from, 50).await?;
+        let none = || replies::no_ended_game(request.language);
+        Ok(ended.into_iter().find(here).ok_or_else(none)?)
+    }
+
+    /// Ends a challenge whose time is over.
+    pub(super) async fn expire(
+        &self,
+        id: ChallengeId,
+        now: crate::game::Timestamp,
+    ) -> anyhow::Result<()> {
+        let Some(challenge) = self.store.challenge(id).await? else {
+            return Ok(());
+        };
+        if let Some(expired @ ChallengeState::Expired) = challenge.expire(now) {
+            let deed = Deed::Close(id, expired);
+            self.store
+                .commit(super::Change {
+                    event: None,
+                    at: now,
+                    deed,
+                })
+                .await?;
+            self.notices_wait.notify_one();
+        }
+        Ok(())
+    }
+}

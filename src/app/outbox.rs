@@ -1,0 +1,248 @@
+//! News on their way to the channel: each game's oldest notice first, until it is taken.
+//!
+//! A notice holds no text and no picture: it is made when it is sent, from the game as it was
+//! then. A notice that is sent twice (the process died in between) carries the same nonce, so that
+//! the chat shows it once.
+
+use super::App;
+use super::ports::{About, ChatError, Notice};
+use crate::game::{ChannelId, MessageId, ServerId, Timestamp};
+use crate::view::{Language, announce};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+/// For how long a borrowed notice is nobody else's, in milliseconds.
+const LENT_MS: i64 = 120_000;
+/// How many notices are under way at once.
+const MOST_BORROWED: u32 = 64;
+/// The longest sleep; other processes may store notices of which nothing is heard here.
+const LONGEST_SLEEP: Duration = Duration::from_secs(15);
+/// The first and the longest time until another try, in milliseconds; each doubles the last.
+const FIRST_DELAY_MS: i64 = 1_000;
+const LONGEST_DELAY_MS: i64 = 300_000;
+/// After so many tries a missing permission is taken for final.
+const MOST_FORBIDDEN: u32 = 3;
+
+/// Says what waits to be said, until told to stop; ends between two notices.
+pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToken) {
+    let mut post = Post {
+        app: app.clone(),
+        clock,
+        busy: HashMap::new(),
+        tasks: JoinSet::new(),
+    };
+    while !stop.is_cancelled() {
+        let sleep = match post.borrow().await {
+            Ok(sleep) => sleep,
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "the outbox can't be read");
+                LONGEST_SLEEP
+            }
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = app.notices_wait.notified() => {}
+            () = tokio::time::sleep(sleep) => {}
+            Some(channel) = post.tasks.join_next() => post.channel_is_free(channel),
+        }
+    }
+    post.tasks.join_all().await;
+}
+
+/// The notices under way: one at a time in each channel.
+struct Post {
+    app: Arc<App>,
+    clock: fn() -> Timestamp,
+    /// The channels in which something is being said, and what waits for them.
+    busy: HashMap<ChannelId, Vec<Notice>>,
+    tasks: JoinSet<ChannelId>,
+}
+
+impl Post {
+    /// Takes what is due and starts on it; tells for how long there will be nothing else.
+    async fn borrow(&mut self) -> anyhow::Result<Duration> {
+        let now = (self.clock)();
+        let store = &self.app.store;
+        let due = store
+            .borrow_notices(now, now.plus_ms(LENT_MS), MOST_BORROWED)
+            .await?;
+        let mut by_channel: HashMap<ChannelId, Vec<Notice>> = HashMap::new();
+        for notice in due {
+            by_channel.entry(notice.channel).or_default().push(notice);
+        }
+        for (channel, notices) in by_channel {
+            match self.busy.get_mut(&channel) {
+                Some(waiting) => waiting.extend(notices),
+                None => self.start(channel, notices),
+            }
+        }
+        let next = self.app.store.next_notice().await?;
+        let until = next.map_or(LONGEST_SLEEP, |next| {
+            Duration::from_millis(next.0.saturating_sub(now.0).max(0) as u64)
+        });
+        Ok(until.min(LONGEST_SLEEP))
+    }
+
+    fn start(&mut self, channel: ChannelId, notices: Vec<Notice>) {
+        self.busy.insert(channel, Vec::new());
+        let (app, clock) = (self.app.clone(), self.clock);
+        self.tasks.spawn(async move {
+            for notice in notices {
+                app.deliver(&notice, clock).await;
+            }
+            channel
+        });
+    }
+
+    fn channel_is_free(&mut self, ended: Result<ChannelId, tokio::task::JoinError>) {
+        let channel = match ended {
+            Ok(channel) => channel,
+            // Its notices are lent for a while; then they are borrowed and tried again.
+            Err(error) => {
+                tracing::error!(%error, "a notice could not be delivered");
+                return self.busy.clear();
+            }
+        };
+        let waiting = self.busy.remove(&channel).unwrap_or_default();
+        if !waiting.is_empty() {
+            self.start(channel, waiting);
+        }
+    }
+}
+
+impl App {
+    /// Says everything that waits to be said now, one by one, and tells how many notices were
+    /// taken up. [`run`] does the same all the time, and in many channels at once.
+    pub async fn deliver_all(&self, now: Timestamp) -> anyhow::Result<usize> {
+        let mut taken = 0;
+        loop {
+            let due = self
+                .store
+                .borrow_notices(now, now.plus_ms(LENT_MS), MOST_BORROWED)
+                .await?;
+            if due.is_empty() {
+                return Ok(taken);
+            }
+            taken += due.len();
+            for notice in due {
+                self.deliver(&notice, || now).await;
+            }
+        }
+    }
+
+    /// Says one notice, or sees to it that it is tried again or given up.
+    async fn deliver(&self, notice: &Notice, clock: impl Fn() -> Timestamp) {
+        let said = self.say(notice).await;
+        let now = clock();
+        let kept = match said {
+            Ok(message) => self.store.notice_said(notice, message, now).await,
+            Err(error) => self.not_said(notice, &error, now).await,
+        };
+        if let Err(error) = kept {
+            let error = format!("{error:#}");
+            tracing::error!(notice = %notice.id, error, "what became of a notice is not stored");
+        }
+    }
+
+    async fn say(&self, notice: &Notice) -> Result<Option<MessageId>, NotSaid> {
+        match notice.about {
+            About::Challenge(id) => {
+                let Some(challenge) = self.store.challenge(id).await? else {
+                    return Ok(None);
+                };
+                let language = self.language_of(challenge.offer.place.server).await?;
+                let message = announce::challenge(language, &challenge);
+                let nonce = format!("c{id}");
+                Ok(Some(
+                    self.chat.post(notice.channel, &message, &nonce).await?,
+                ))
+            }
+            About::ChallengeClosed(id) => {
+                let Some(challenge) = self.store.challenge(id).await? else {
+                    return Ok(None);
+                };
+                let language = self.language_of(challenge.offer.place.server).await?;
+                if let Some(message) = challenge.message {
+                    let closed = announce::challenge_closed(language, &challenge);
+                    self.chat.edit(notice.channel, message, &closed).await?;
+                }
+                Ok(None)
+            }
+            About::Game(id, ply, news) => {
+                let Some(game) = self.store.game(id).await? else {
+                    return Ok(None);
+                };
+                let language = self.language_of(game.place().server).await?;
+                let then = game.rewound_to(ply, news);
+                let message = announce::news(language, &then, news, self.settings.theme);
+                let nonce = format!("g{id}n{}", notice.id);
+                let posted = self.chat.post(notice.channel, &message, &nonce).await?;
+                self.retire(notice.channel, game.board.filter(|old| *old != posted))
+                    .await;
+                Ok(Some(posted))
+            }
+        }
+    }
+
+    /// Takes the controls from the board before. They do no harm if that fails: an old one
+    /// answers that it is old.
+    async fn retire(&self, channel: ChannelId, board: Option<MessageId>) {
+        let Some(board) = board else { return };
+        if let Err(error) = self.chat.retire(channel, board).await {
+            tracing::warn!(%channel, %board, %error, "an old board keeps its controls");
+        }
+    }
+
+    async fn language_of(&self, server: ServerId) -> anyhow::Result<Language> {
+        Ok(self.store.language(server).await?.unwrap_or_default())
+    }
+
+    async fn not_said(
+        &self,
+        notice: &Notice,
+        error: &NotSaid,
+        now: Timestamp,
+    ) -> anyhow::Result<()> {
+        let tries = notice.attempts + 1;
+        let (id, channel, why) = (notice.id, notice.channel, error.to_string());
+        match error.wait_ms(tries) {
+            Some(ms) => {
+                tracing::warn!(notice = %id, %channel, tries, why, "a notice will be tried again");
+                self.store.notice_postponed(id, now.plus_ms(ms)).await
+            }
+            None => {
+                tracing::error!(notice = %id, %channel, tries, why, "a notice is given up");
+                self.store.notice_given_up(id, &why, now).await
+            }
+        }
+    }
+}
+
+/// Why a notice was not said.
+#[derive(Debug, thiserror::Error)]
+enum NotSaid {
+    #[error("{0}")]
+    Chat(#[from] ChatError),
+    #[error("{0:#}")]
+    Store(#[from] anyhow::Error),
+}
+
+impl NotSaid {
+    /// How long to wait before the next try, after so many; `None` if there is no use.
+    fn wait_ms(&self, tries: u32) -> Option<i64> {
+        let doubled = FIRST_DELAY_MS << tries.saturating_sub(1).min(16);
+        let usual = doubled.min(LONGEST_DELAY_MS);
+        match self {
+            NotSaid::Store(_) => Some(usual),
+            NotSaid::Chat(ChatError::Later(_, None)) => Some(usual),
+            NotSaid::Chat(ChatError::Later(_, Some(wait))) => Some(wait.as_millis() as i64),
+            NotSaid::Chat(ChatError::Forbidden(_)) => {
+                (tries < MOST_FORBIDDEN).then_some(LONGEST_DELAY_MS)
+            }
+            NotSaid::Chat(ChatError::Gone(_) | ChatError::Refused(_)) => None,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Small things to remember: events that have had their effect, languages of servers, and what the
+//! bot knows about itself.
+
+use super::sql::{Conn, Sql, execute, statements, value_if_any};
+use crate::game::{EventId, ServerId, Timestamp};
+use crate::view::Language;
+
+statements! {
+    SEEN = Sql::same("select event from inbox where event = $1");
+
+    NOTE_EVENT = Sql::same(
+        "insert into inbox (event, happened_at) values ($1, $2) on conflict do nothing",
+    );
+
+    FORGET_EVENTS = Sql::same("delete from inbox where happened_at < $1");
+
+    LANGUAGE = Sql::same("select language from servers where id = $1 and language is not null");
+
+    SPEAK = Sql::same(
+        "insert into servers (id, language) values ($1, $2)
+        on conflict (id) do update set language = excluded.language",
+    );
+
+    FACT = Sql::same("select value from facts where name = $1");
+
+    REMEMBER = Sql::same(
+        "insert into facts (name, value) values ($1, $2)
+        on conflict (name) do update set value = excluded.value",
+    );
+}
+
+/// The fact that holds the hash of the commands that the chat knows.
+pub(super) const REGISTERED_COMMANDS: &str = "registered commands";
+
+pub(super) async fn seen(conn: &mut Conn<'_>, event: EventId) -> sqlx::Result<bool> {
+    let found: Option<i64> = value_if_any!(conn, SEEN, event.0.cast_signed())?;
+    Ok(found.is_some())
+}
+
+/// Notes an event; `false` if it was noted before.
+pub(super) async fn note_event(
+    conn: &mut Conn<'_>,
+    event: EventId,
+    at: Timestamp,
+) -> sqlx::Result<bool> {
+    Ok(execute!(conn, NOTE_EVENT, event.0.cast_signed(), at.0)? > 0)
+}
+
+/// Forgets the events before a moment and tells how many they were.
+pub(super) async fn forget_events(conn: &mut Conn<'_>, before: Timestamp) -> sqlx::Result<u64> {
+    execute!(conn, FORGET_EVENTS, before.0)
+}
+
+pub(super) async fn language(
+    conn: &mut Conn<'_>,
+    server: ServerId,
+) -> sqlx::Result<Option<Language>> {
+    let tag: Option<String> = value_if_any!(conn, LANGUAGE, server.0.cast_signed())?;
+    Ok(tag.map(|tag| Language::nearest(&tag)))
+}
+
+pub(super) async fn speak(
+    conn: &mut Conn<'_>,
+    server: ServerId,
+    language: Language,
+) -> sqlx::Result<()> {
+    execute!(conn, SPEAK, server.0.cast_signed(), language.tag()).map(drop)
+}
+
+pub(super) async fn fact(conn: &mut Conn<'_>, name: &str) -> sqlx::Result<Option<String>> {
+    value_if_any!(conn, FACT, name)
+}
+
+pub(super) async fn remember(conn: &mut Conn<'_>, name: &str, value: &str) -> sqlx::Result<()> {
+    execute!(conn, REMEMBER, name, value).map(drop)
+}

@@ -1,0 +1,196 @@
+//! What waits to be said, and what has been said.
+
+use super::sql::{Conn, Sql, execute, row, rows, statements, value};
+use super::written::{Damaged, Word};
+use super::{challenges, games};
+use crate::app::ports::{About, Notice};
+use crate::game::{ChallengeId, ChannelId, GameId, MessageId, News, NoticeId, Ply, Timestamp};
+use sqlx::FromRow;
+
+/// Notices that nobody has said or given up, and that no older one of the same game or challenge
+/// has to precede.
+macro_rules! foremost {
+    () => {
+        "n.done_at is null
+            and not exists (
+                select 1 from notices o
+                where o.game = n.game and o.id < n.id and o.done_at is null)
+            and not exists (
+                select 1 from notices o
+                where o.challenge = n.challenge and o.id < n.id and o.done_at is null)"
+    };
+}
+
+macro_rules! borrow {
+    ($lock:literal) => {
+        concat!(
+            "with due as materialized (
+                select n.id from notices n
+                where n.due_at <= $1 and ",
+            foremost!(),
+            " order by n.due_at, n.id
+                limit $3 ",
+            $lock,
+            ")
+            update notices set due_at = $2, attempts = attempts + 1
+            where id in (select id from due)
+            returning id, challenge, game, kind, ply, channel, made_at, attempts"
+        )
+    };
+}
+
+statements! {
+    NOTE = Sql::same(
+        "insert into notices (challenge, game, kind, ply, channel, made_at, due_at)
+        values ($1, $2, $3, $4, $5, $6, $6)",
+    );
+
+    /// Two processes on PostgreSQL each take what the other hasn't; SQLite has one writer at a
+    /// time, and no word for it.
+    BORROW = Sql {
+        sqlite: borrow!(""),
+        postgres: borrow!("for update of n skip locked"),
+    };
+
+    NEXT = Sql::same(concat!("select min(n.due_at) from notices n where ", foremost!()));
+
+    SAID = Sql::same("update notices set done_at = $2, message = $3 where id = $1");
+
+    POSTPONE = Sql::same("update notices set due_at = $2 where id = $1 and done_at is null");
+
+    GIVE_UP = Sql::same("update notices set done_at = $2, failure = $3 where id = $1");
+
+    BOARD_OF = Sql::same(
+        "select game, ply from notices where message = $1 and game is not null
+        order by id desc limit 1",
+    );
+}
+
+const CHALLENGED: &str = "challenged";
+const CHALLENGE_CLOSED: &str = "challenge closed";
+
+#[derive(FromRow)]
+struct NoticeRow {
+    id: i64,
+    challenge: Option<i64>,
+    game: Option<i64>,
+    kind: String,
+    ply: i64,
+    channel: i64,
+    made_at: i64,
+    attempts: i64,
+}
+
+impl NoticeRow {
+    fn notice(self) -> Result<Notice, Damaged> {
+        Ok(Notice {
+            id: NoticeId(self.id),
+            about: self.about()?,
+            channel: ChannelId(self.channel.cast_unsigned()),
+            // The one that has just begun is among them.
+            attempts: games::small(self.attempts - 1)?,
+            at: Timestamp(self.made_at),
+        })
+    }
+
+    fn about(&self) -> Result<About, Damaged> {
+        match (self.challenge, self.game, self.kind.as_str()) {
+            (Some(id), None, CHALLENGED) => Ok(About::Challenge(ChallengeId(id))),
+            (Some(id), None, CHALLENGE_CLOSED) => Ok(About::ChallengeClosed(ChallengeId(id))),
+            (None, Some(id), news) => {
+                Ok(About::Game(GameId(id), ply(self.ply)?, News::read(news)?))
+            }
+            (_, _, kind) => Err(Damaged::new("kind of notice", kind)),
+        }
+    }
+}
+
+fn ply(stored: i64) -> Result<Ply, Damaged> {
+    let ply = stored.try_into().map_err(|_| Damaged::new("ply", stored))?;
+    Ok(Ply(ply))
+}
+
+/// Stores something that is to be said in a channel.
+pub(super) async fn note(
+    conn: &mut Conn<'_>,
+    about: About,
+    channel: ChannelId,
+    at: Timestamp,
+) -> sqlx::Result<()> {
+    let (challenge, game, kind, ply) = match about {
+        About::Challenge(id) => (Some(id.0), None, CHALLENGED, 0),
+        About::ChallengeClosed(id) => (Some(id.0), None, CHALLENGE_CLOSED, 0),
+        About::Game(id, ply, news) => (None, Some(id.0), news.word(), i64::from(ply.0)),
+    };
+    let channel = channel.0.cast_signed();
+    execute!(conn, NOTE, challenge, game, kind, ply, channel, at.0).map(drop)
+}
+
+/// Takes what is due, oldest first, and keeps it from others until `until`.
+pub(super) async fn borrow(
+    conn: &mut Conn<'_>,
+    now: Timestamp,
+    until: Timestamp,
+    most: u32,
+) -> sqlx::Result<Vec<Notice>> {
+    let rows: Vec<NoticeRow> = rows!(conn, BORROW, now.0, until.0, i64::from(most))?;
+    let notices: Result<Vec<_>, _> = rows.into_iter().map(NoticeRow::notice).collect();
+    let mut notices = notices?;
+    notices.sort_by_key(|notice| notice.id);
+    Ok(notices)
+}
+
+pub(super) async fn next(conn: &mut Conn<'_>) -> sqlx::Result<Option<Timestamp>> {
+    let at: Option<i64> = value!(conn, NEXT)?;
+    Ok(at.map(Timestamp))
+}
+
+/// Remembers that a notice was said, and by which message.
+pub(super) async fn said(
+    conn: &mut Conn<'_>,
+    notice: &Notice,
+    message: Option<MessageId>,
+    at: Timestamp,
+) -> sqlx::Result<()> {
+    let id = message.map(|message| message.0.cast_signed());
+    execute!(conn, SAID, notice.id.0, at.0, id)?;
+    match (message, notice.about) {
+        (None, _) => Ok(()),
+        (Some(message), About::Challenge(id) | About::ChallengeClosed(id)) => {
+            challenges::show(conn, id, message).await
+        }
+        (Some(message), About::Game(id, _, _)) => {
+            games::show_board(conn, id, message, notice.id).await
+        }
+    }
+}
+
+pub(super) async fn postpone(
+    conn: &mut Conn<'_>,
+    id: NoticeId,
+    next: Timestamp,
+) -> sqlx::Result<()> {
+    execute!(conn, POSTPONE, id.0, next.0).map(drop)
+}
+
+pub(super) async fn give_up(
+    conn: &mut Conn<'_>,
+    id: NoticeId,
+    why: &str,
+    at: Timestamp,
+) -> sqlx::Result<()> {
+    execute!(conn, GIVE_UP, id.0, at.0, why).map(drop)
+}
+
+/// The game that a message is about, and how many moves it had then.
+pub(super) async fn board_of(
+    conn: &mut Conn<'_>,
+    message: MessageId,
+) -> sqlx::Result<Option<(GameId, Ply)>> {
+    let found: Option<(i64, i64)> = row!(conn, BOARD_OF, message.0.cast_signed())?;
+    let board = |(game, moves)| Ok((GameId(game), ply(moves)?));
+    Ok(found
+        .map(board)
+        .transpose()
+        .map_err(|damaged: Damaged| damaged)?)
+}

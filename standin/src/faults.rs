@@ -1,0 +1,119 @@
+//! The weather: requests that fail, connections that break, all of it by order.
+
+use std::time::Duration;
+
+use crate::Standin;
+use crate::gateway::Outgoing;
+
+/// A kind of request that goes wrong, and how often.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// `POST` and so on; empty for every method.
+    pub method: &'static str,
+    /// A part of the path that it strikes, such as `/messages`; empty for every path.
+    pub path_part: &'static str,
+    /// How many requests it strikes before it is over.
+    pub times: usize,
+    /// What goes wrong.
+    pub trouble: Trouble,
+}
+
+/// The ways in which a request goes wrong.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// 429, whatever the buckets say.
+    RateLimited {
+        /// Told in the header and in the body.
+        retry_after: Duration,
+        /// For the whole bot or for the route only.
+        global: bool,
+    },
+    /// This status with Discord's JSON; nothing was done.
+    Status(u16),
+    /// This status with a page of HTML from some proxy on the way; nothing was done.
+    Html(u16),
+    /// The connection breaks before anything was done.
+    CutBeforeEffect,
+    /// Everything was done, but the connection breaks before the answer.
+    CutAfterEffect,
+    /// All goes well, this much later.
+    Delay(Duration),
+    /// No answer ever comes; nothing was done.
+    Hang,
+}
+
+impl Fault {
+    fn strikes(&self, method: &str, path: &str) -> bool {
+        self.times > 0
+            && (self.method.is_empty() || self.method == method)
+            && path.contains(self.path_part)
+    }
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Weather(Vec<Fault>);
+
+impl Weather {
+    /// The trouble that awaits this request, if any; one occurrence is used up.
+    pub(crate) fn trouble(&mut self, method: &str, path: &str) -> Option<Trouble> {
+        let fault = self.0.iter_mut().find(|f| f.strikes(method, path))?;
+        fault.times -= 1;
+        Some(fault.trouble.clone())
+    }
+}
+
+/// Orders bad weather; see [`Standin::faults`].
+#[derive(Debug)]
+pub struct Faults<'a>(pub(crate) &'a Standin);
+
+impl Faults<'_> {
+    /// The next matching requests go wrong.
+    pub fn order(&self, fault: Fault) {
+        self.0.world().weather.0.push(fault);
+    }
+
+    /// The sun shines again on the HTTP API.
+    pub fn clear(&self) {
+        self.0.world().weather.0.clear();
+    }
+
+    /// Every gateway connection breaks without a word; sessions can be resumed.
+    pub fn drop_connections(&self) {
+        self.0.world().gateway.send_all(&Outgoing::Cut);
+    }
+
+    /// Every gateway connection is closed with this code.
+    pub fn close(&self, code: u16) {
+        self.0.world().gateway.send_all(&Outgoing::Close(code));
+    }
+
+    /// The gateway asks its clients to connect anew and resume (op 7).
+    pub fn reconnect(&self) {
+        self.0.world().gateway.send_all(&Outgoing::reconnect());
+    }
+
+    /// The gateway declares sessions invalid (op 9); unless resumable, they are forgotten.
+    pub fn invalid_session(&self, resumable: bool) {
+        self.0.world().gateway.invalidate(resumable);
+    }
+
+    /// While set, heartbeats get no answer.
+    pub fn stop_acks(&self, stopped: bool) {
+        self.0.world().gateway.acks_stopped = stopped;
+    }
+
+    /// While set, nobody can connect to the gateway.
+    pub fn gateway_down(&self, down: bool) {
+        self.0.world().gateway.down = down;
+    }
+
+    /// The last event is sent once more, as happens after an unclean resume.
+    pub fn replay_last_event(&self) {
+        self.0.world().gateway.replay_last_event();
+    }
+
+    /// Each of the next `count` events is sent twice.
+    pub fn duplicate_events(&self, count: usize) {
+        self.0.world().gateway.duplicates = count;
+    }
+}

@@ -1,0 +1,118 @@
+//! A chat without a socket: it keeps what is said, and can be told to fail.
+
+use async_trait::async_trait;
+use outflank::app::ports::{Chat, ChatError};
+use outflank::game::{ChannelId, MessageId, PlayerId, ServerId};
+use outflank::view::Message;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Mutex;
+
+/// Something that happened in a channel.
+#[derive(Clone, Debug)]
+pub enum Happened {
+    /// A message was posted.
+    Posted(ChannelId, MessageId, Message),
+    /// A message was changed.
+    Edited(ChannelId, MessageId, Message),
+    /// A message lost its controls.
+    Retired(ChannelId, MessageId),
+}
+
+/// The chat.
+#[derive(Default)]
+pub struct Recorded(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    happened: Vec<Happened>,
+    nonces: HashMap<(ChannelId, String), MessageId>,
+    last: u64,
+    failures: VecDeque<ChatError>,
+    lose_answers: u32,
+    gone: HashSet<(ServerId, PlayerId)>,
+}
+
+impl Recorded {
+    /// What has happened since the last look.
+    pub fn look(&self) -> Vec<Happened> {
+        std::mem::take(&mut self.state().happened)
+    }
+
+    /// Fails the next calls in this way.
+    pub fn fail_with(&self, failures: impl IntoIterator<Item = ChatError>) {
+        self.state().failures.extend(failures);
+    }
+
+    /// Posts the next messages, but loses the answers that say so.
+    pub fn lose_answers(&self, number: u32) {
+        self.state().lose_answers = number;
+    }
+
+    /// A person leaves a server.
+    pub fn leaves(&self, server: ServerId, player: PlayerId) {
+        self.state().gone.insert((server, player));
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.0.lock().expect("no test panics while holding it")
+    }
+
+    fn may(&self) -> Result<(), ChatError> {
+        self.state().failures.pop_front().map_or(Ok(()), Err)
+    }
+}
+
+#[async_trait]
+impl Chat for Recorded {
+    async fn post(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        nonce: &str,
+    ) -> Result<MessageId, ChatError> {
+        self.may()?;
+        assert!(
+            nonce.len() <= 25,
+            "a nonce has 25 characters at most: {nonce}"
+        );
+        let mut state = self.state();
+        let key = (channel, nonce.to_owned());
+        if let Some(&same) = state.nonces.get(&key) {
+            return Ok(same);
+        }
+        state.last += 1;
+        let id = MessageId(state.last);
+        state.nonces.insert(key, id);
+        state
+            .happened
+            .push(Happened::Posted(channel, id, message.clone()));
+        if state.lose_answers > 0 {
+            state.lose_answers -= 1;
+            return Err(ChatError::Later("the answer was lost".into(), None));
+        }
+        Ok(id)
+    }
+
+    async fn edit(
+        &self,
+        channel: ChannelId,
+        id: MessageId,
+        message: &Message,
+    ) -> Result<(), ChatError> {
+        self.may()?;
+        self.state()
+            .happened
+            .push(Happened::Edited(channel, id, message.clone()));
+        Ok(())
+    }
+
+    async fn retire(&self, channel: ChannelId, id: MessageId) -> Result<(), ChatError> {
+        self.may()?;
+        self.state().happened.push(Happened::Retired(channel, id));
+        Ok(())
+    }
+
+    async fn is_member(&self, server: ServerId, player: PlayerId) -> Result<bool, ChatError> {
+        Ok(!self.state().gone.contains(&(server, player)))
+    }
+}

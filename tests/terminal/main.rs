@@ -1,0 +1,3 @@
+//! What the small commands at a terminal print.
+
+mod score;
