@@ -116,7 +116,7 @@ impl Desk {
 
     /// Answers a typed message, if it is meant for the bot.
     pub(super) async fn message(&self, message: Message) {
-        let Some(command) = typed::read(&message, self.own) else {
+        let Some(heard) = typed::read(&message, self.own) else {
             return;
         };
         let server = message.guild_id.map(|guild| ServerId(guild.get()));
@@ -127,7 +127,10 @@ impl Desk {
             venue: inbound::venue(message.channel_id, message.guild_id, known),
             language: known.unwrap_or_default(),
         };
-        let work = self.work(caller.asks(Manner::Typed, self.edge, command));
+        let manner = Manner::Typed {
+            addressed: heard.addressed,
+        };
+        let work = self.work(caller.asks(manner, self.edge, heard.command));
         match outcome(work, caller.event, caller.language).await {
             Ready::Private(body) | Ready::Shared(body) => {
                 self.reply(caller.event, body, &message).await

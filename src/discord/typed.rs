@@ -5,12 +5,20 @@ use crate::command::{Board, Command};
 use crate::game::MessageId;
 use serenity::all::{Message, MessageType, UserId};
 
+/// What a typed message asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Heard {
+    pub(super) command: Command,
+    /// Whether it is clearly meant for the bot: a reply to it, its name, a direct message.
+    pub(super) addressed: bool,
+}
+
 /// What a typed message asks for; `None` if it isn't meant for the bot.
 ///
 /// A reply to a board and a plain message count only where they look like a square: people talk
 /// under boards. What is said to the bot alone (by its name, or in its direct conversation)
 /// always gets an answer.
-pub(super) fn read(message: &Message, own: UserId) -> Option<Command> {
+pub(super) fn read(message: &Message, own: UserId) -> Option<Heard> {
     let by_person = !message.author.bot && message.webhook_id.is_none();
     let said = matches!(
         message.kind,
@@ -21,11 +29,17 @@ pub(super) fn read(message: &Message, own: UserId) -> Option<Command> {
     }
     let on = board(message, own);
     let (text, named) = without_name(&message.content, own);
-    if is_coordinate(&text) {
-        return Some(Command::Move { on, square: text });
-    }
     let direct = message.guild_id.is_none();
-    (named || (direct && !text.is_empty())).then_some(Command::Help)
+    if is_coordinate(&text) {
+        let addressed = named || direct || on != Board::Unnamed;
+        let command = Command::Move { on, square: text };
+        return Some(Heard { command, addressed });
+    }
+    let command = Command::Help;
+    (named || (direct && !text.is_empty())).then_some(Heard {
+        command,
+        addressed: true,
+    })
 }
 
 fn board(message: &Message, own: UserId) -> Board {
@@ -97,7 +111,11 @@ mod tests {
     }
 
     fn heard(message: &Message) -> Option<Command> {
-        read(message, UserId::new(BOT))
+        read(message, UserId::new(BOT)).map(|heard| heard.command)
+    }
+
+    fn is_addressed(message: &Message) -> bool {
+        read(message, UserId::new(BOT)).is_some_and(|heard| heard.addressed)
     }
 
     fn plays(on: Board, square: &str) -> Option<Command> {
@@ -125,6 +143,17 @@ mod tests {
         let plain = message(json!({ "content": "D3" }));
         assert_eq!(heard(&plain), plays(Board::Unnamed, "D3"));
         assert_eq!(heard(&reply_to(ANN, "d3")), plays(Board::Unnamed, "d3"));
+    }
+
+    #[test]
+    fn only_a_plain_square_among_others_is_not_clearly_meant_for_the_bot() {
+        assert!(!is_addressed(&message(json!({ "content": "D3" }))));
+        assert!(!is_addressed(&reply_to(ANN, "d3")));
+        assert!(is_addressed(&reply_to(BOT, "d3")));
+        assert!(is_addressed(&message(json!({ "content": "<@1> d3" }))));
+        assert!(is_addressed(&message(
+            json!({ "content": "d3", "guild_id": null })
+        )));
     }
 
     #[test]

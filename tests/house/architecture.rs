@@ -12,14 +12,14 @@ const ORDER: [&str; 13] = [
 const ONLY: [(&str, &[&str]); 9] = [
     ("serenity::", &["discord"]),
     ("sqlx::", &["storage"]),
-    ("discord_standin", &["sandbox"]),
+    ("discord_standin::", &["sandbox"]),
     (
         "tokio::",
         &["app", "storage", "discord", "bot", "sandbox", "main"],
     ),
     ("png::", &["render"]),
     ("imageproc::", &["render"]),
-    ("SystemTime::now", &["discord", "main"]),
+    ("SystemTime::now", &["main"]),
     ("Instant::now", &["storage", "discord", "main"]),
     ("rand::", &["discord"]),
 ];

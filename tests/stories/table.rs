@@ -6,7 +6,8 @@ use outflank::app::ports::{Chat, Store};
 use outflank::app::{Answer, App, Manner, Request, Settings, Venue};
 use outflank::command::{Board, Command, Control, Leaderboard, Opponent};
 use outflank::game::{
-    ChannelId, Coin, ColorChoice, EventId, GameId, MessageId, PlayerId, ServerId, Terms, Timestamp,
+    ChannelId, Coin, ColorChoice, EventId, Game, GameId, MessageId, PlayerId, ServerId, Terms,
+    Timestamp,
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
@@ -25,8 +26,13 @@ pub const GENERAL: ChannelId = ChannelId(101);
 /// The direct conversation of whoever is speaking with the bot.
 pub const DIRECT: ChannelId = ChannelId(200);
 
-const NAMES: [(PlayerId, &str); 5] =
-    [(ANN, "Ann"), (BEN, "Ben"), (CLEO, "Cleo"), (KUMIKO, "Kumiko"), (BOT, "Outflank")];
+const NAMES: [(PlayerId, &str); 5] = [
+    (ANN, "Ann"),
+    (BEN, "Ben"),
+    (CLEO, "Cleo"),
+    (KUMIKO, "Kumiko"),
+    (BOT, "Outflank"),
+];
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
 /// The table.
@@ -51,8 +57,11 @@ impl Table {
     /// A table in the channel #othello of a server that speaks American English.
     pub fn with(store: Arc<Database>) -> Table {
         let chat = Arc::new(Recorded::default());
-        let settings =
-            Settings { theme: Theme::Felt, challenge_ms: 24 * HOUR_MS, own_id: BOT };
+        let settings = Settings {
+            theme: Theme::Felt,
+            challenge_ms: 24 * HOUR_MS,
+            own_id: BOT,
+        };
         let memory: Arc<dyn Store> = store.clone();
         let mouth: Arc<dyn Chat> = chat.clone();
         Table {
@@ -85,20 +94,35 @@ impl Table {
 
     /// Somebody gives a slash command.
     pub async fn slash(&mut self, who: PlayerId, written: &str) {
-        self.ask(who, written, read_slash(written), Manner::Slash).await;
+        self.ask(who, written, read_slash(written), Manner::Slash)
+            .await;
     }
 
     /// Somebody types a message: in the channel, or to the bot alone.
     pub async fn types(&mut self, who: PlayerId, text: &str) {
-        let command = Command::Move { on: Board::Unnamed, square: text.to_owned() };
-        self.ask(who, text, command, Manner::Typed).await;
+        let command = Command::Move {
+            on: Board::Unnamed,
+            square: text.to_owned(),
+        };
+        let addressed = self.channel == DIRECT;
+        self.ask(who, text, command, Manner::Typed { addressed })
+            .await;
     }
 
     /// Somebody replies to a message.
     pub async fn replies(&mut self, who: PlayerId, to: u64, text: &str) {
         let on = Board::RepliedTo(MessageId(to));
-        let command = Command::Move { on, square: text.to_owned() };
-        self.ask(who, &format!("(replying to m{to}) {text}"), command, Manner::Typed).await;
+        let command = Command::Move {
+            on,
+            square: text.to_owned(),
+        };
+        self.ask(
+            who,
+            &format!("(replying to m{to}) {text}"),
+            command,
+            Manner::Typed { addressed: true },
+        )
+        .await;
     }
 
     /// Somebody presses the newest button with that label.
@@ -110,19 +134,35 @@ impl Table {
     /// Somebody presses a button of a message, as it was when it was posted.
     pub async fn presses_on(&mut self, who: PlayerId, message: u64, label: &str) {
         let (id, control) = self.find_button(Some(MessageId(message)), label);
-        self.press(who, &format!("{label} on m{message}"), id, control).await;
+        self.press(who, &format!("{label} on m{message}"), id, control)
+            .await;
     }
 
     async fn press(&mut self, who: PlayerId, label: &str, id: Option<MessageId>, control: Control) {
-        let manner = Manner::Press { private: id.is_none() };
-        let written: Control = control.to_string().parse().expect("its written form can be read");
-        self.ask(who, &format!("presses [{label}]"), written.command(None), manner).await;
+        let manner = Manner::Press {
+            private: id.is_none(),
+        };
+        let written: Control = control
+            .to_string()
+            .parse()
+            .expect("its written form can be read");
+        self.ask(
+            who,
+            &format!("presses [{label}]"),
+            written.command(None),
+            manner,
+        )
+        .await;
     }
 
     /// Somebody picks a square in the menu of a message, the newest if none is named.
     pub async fn picks(&mut self, who: PlayerId, message: Option<u64>, square: &str) {
         let message = message.map(MessageId);
-        let menus = self.read.iter().rev().filter(|(id, _)| message.is_none() || *id == message);
+        let menus = self
+            .read
+            .iter()
+            .rev()
+            .filter(|(id, _)| message.is_none() || *id == message);
         let menu = menus
             .flat_map(|(_, message)| &message.controls)
             .find_map(|row| match row {
@@ -133,7 +173,13 @@ impl Table {
             })
             .expect("a menu has that square");
         let manner = Manner::Press { private: false };
-        self.ask(who, &format!("picks {square}"), menu.command(Some(square)), manner).await;
+        self.ask(
+            who,
+            &format!("picks {square}"),
+            menu.command(Some(square)),
+            manner,
+        )
+        .await;
     }
 
     /// Somebody asks for something.
@@ -157,7 +203,10 @@ impl Table {
         Request {
             event: EventId(self.last_event),
             from: who,
-            venue: Venue { channel: self.channel, server },
+            venue: Venue {
+                channel: self.channel,
+                server,
+            },
             manner,
             language: Language::nearest(if who == KUMIKO { "ja" } else { "en-GB" }),
             now: self.now,
@@ -181,7 +230,10 @@ impl Table {
 
     /// Writes down what the channels were told.
     pub async fn listen(&mut self) {
-        self.app.deliver_all(self.now).await.expect("the store works");
+        self.app
+            .deliver_all(self.now)
+            .await
+            .expect("the store works");
         for happened in self.chat.look() {
             match happened {
                 Happened::Posted(channel, id, message) => {
@@ -195,6 +247,35 @@ impl Table {
                 Happened::Retired(_, id) => self.note(&format!("    m{id} loses its controls")),
             }
         }
+    }
+
+    /// A game as it is stored.
+    pub async fn stored(&self, game: i64) -> Game {
+        let game = self
+            .store
+            .game(GameId(game))
+            .await
+            .expect("the store works");
+        game.expect("the game exists")
+    }
+
+    /// A newcomer wins a game of Black against Ben; nothing of it in the story.
+    pub async fn wins_against_ben(&mut self, game: i64, newcomer: PlayerId, transcript: &str) {
+        let story = std::mem::take(&mut self.story);
+        let terms = Terms {
+            color: ColorChoice::Black,
+            ..Terms::default()
+        };
+        let opponent = Some(Opponent {
+            player: BEN,
+            is_bot: false,
+        });
+        let challenge = Command::Challenge { opponent, terms };
+        self.ask(newcomer, "/challenge @Ben black", challenge, Manner::Slash)
+            .await;
+        self.presses(BEN, "Accept").await;
+        self.play_quietly(game, transcript).await;
+        self.story = story;
     }
 
     /// The newest posted message.
@@ -230,22 +311,31 @@ impl Table {
                 Press::Open(_) => None,
             })
         };
-        self.read.iter().rev().find_map(wanted).expect("a button has that label")
+        self.read
+            .iter()
+            .rev()
+            .find_map(wanted)
+            .expect("a button has that label")
     }
 
     /// Plays a whole transcript: each move by whoever is to move, without a word of it in the
     /// story but the last board.
     pub async fn play_quietly(&mut self, game: i64, transcript: &str) {
         let story = std::mem::take(&mut self.story);
-        let moves = transcript.as_bytes().chunks(2).map(|two| String::from_utf8_lossy(two));
+        let moves = transcript
+            .as_bytes()
+            .chunks(2)
+            .map(|two| String::from_utf8_lossy(two));
         for square in moves {
-            let stored = self.store.game(GameId(game)).await.expect("the store works");
-            let stored = stored.expect("the game exists");
+            let stored = self.stored(game).await;
             let who = stored.player(stored.turn().expect("the game goes on"));
-            let command =
-                Command::Move { on: Board::Game(GameId(game)), square: square.to_string() };
+            let command = Command::Move {
+                on: Board::Game(GameId(game)),
+                square: square.to_string(),
+            };
             self.story.clear();
-            self.ask(who, &format!("/move {square}"), command, Manner::Slash).await;
+            self.ask(who, &format!("/move {square}"), command, Manner::Slash)
+                .await;
         }
         let last = std::mem::replace(&mut self.story, story);
         self.note(&format!("--- {} moves later", transcript.len() / 2));
@@ -254,7 +344,10 @@ impl Table {
 }
 
 fn name(who: PlayerId) -> &'static str {
-    NAMES.iter().find(|(player, _)| *player == who).expect("everybody has a name").1
+    NAMES
+        .iter()
+        .find(|(player, _)| *player == who)
+        .map_or("A newcomer", |(_, name)| name)
 }
 
 fn channel_name(channel: ChannelId) -> &'static str {
@@ -280,22 +373,45 @@ fn read_slash(written: &str) -> Command {
     let mut words = written.split_whitespace();
     let command = words.next().expect("a command has a name");
     let words: Vec<&str> = words.collect();
-    let named = |word: &str| NAMES.iter().find(|(_, name)| word.strip_prefix('@') == Some(name));
-    let person = words.iter().find_map(|word| named(word)).map(|(player, _)| *player);
-    let game = words.iter().find_map(|word| word.strip_prefix('#')?.parse().ok()).map(GameId);
+    let named = |word: &str| {
+        NAMES
+            .iter()
+            .find(|(_, name)| word.strip_prefix('@') == Some(name))
+    };
+    let person = words
+        .iter()
+        .find_map(|word| named(word))
+        .map(|(player, _)| *player);
+    let game = words
+        .iter()
+        .find_map(|word| word.strip_prefix('#')?.parse().ok())
+        .map(GameId);
     let on = game.map_or(Board::Unnamed, Board::Game);
     let share = words.contains(&"share");
     match command {
         "/challenge" => Command::Challenge {
-            opponent: person.map(|player| Opponent { player, is_bot: player == BOT }),
+            opponent: person.map(|player| Opponent {
+                player,
+                is_bot: player == BOT,
+            }),
             terms: terms(&words),
         },
-        "/move" => Command::Move { on, square: words.first().copied().unwrap_or("").to_owned() },
-        "/board" => Command::Show { on, theme: None, share },
+        "/move" => Command::Move {
+            on,
+            square: words.first().copied().unwrap_or("").to_owned(),
+        },
+        "/board" => Command::Show {
+            on,
+            theme: None,
+            share,
+        },
         "/games" => Command::Games,
         "/resign" => Command::Resign { on, sure: false },
         "/rematch" => Command::Rematch(game),
-        "/stats" => Command::Stats { player: person, share },
+        "/stats" => Command::Stats {
+            player: person,
+            share,
+        },
         "/leaderboard" => Command::Leaderboard(Leaderboard {
             everywhere: words.contains(&"everywhere"),
             min_games: words.iter().find_map(|word| word.parse().ok()).unwrap_or(1),
@@ -315,7 +431,10 @@ fn terms(words: &[&str]) -> Terms {
         _ => None,
     };
     Terms {
-        rules: words.iter().find_map(|word| word.parse().ok()).unwrap_or_default(),
+        rules: words
+            .iter()
+            .find_map(|word| word.parse().ok())
+            .unwrap_or_default(),
         rated: !words.contains(&"casually"),
         color: words.iter().find_map(color).unwrap_or_default(),
     }

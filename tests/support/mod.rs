@@ -1,3 +1,5 @@
 //! What several test programs share.
 
+pub mod fresh;
+pub mod log;
 pub mod recorded;

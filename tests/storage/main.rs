@@ -1,0 +1,15 @@
+//! The memory: what it must do, on both engines.
+//!
+//! Every test runs on SQLite, and on PostgreSQL if `OUTFLANK_TEST_POSTGRES` is the address of a
+//! server where databases can be made (`.ci/postgres start DIR` prints one). Each has a database
+//! of its own.
+
+mod support;
+
+mod challenges;
+mod games;
+mod notices;
+mod opening;
+mod races;
+mod schema;
+mod standings;

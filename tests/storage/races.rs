@@ -1,0 +1,141 @@
+//! Many people at once, several programs on one database, and one write that fails.
+
+use crate::support::*;
+use outflank::app::ports::{Change, Commit, Deed, Store};
+use outflank::game::{ChallengeId, Game, NewGame, Ply, Terms};
+use outflank::storage::Database;
+
+on_both_engines!(
+    of_two_racing_moves_one_is_played,
+    a_crowd_that_tries_again_plays_every_move_once,
+    the_same_event_delivered_to_two_programs_has_one_effect,
+    a_write_that_fails_takes_no_other_with_it,
+);
+
+/// Every legal move of whoever is to move, each as a change of its own.
+fn choices(game: &Game, seconds: i64) -> Vec<Change> {
+    let player = game.player(game.turn().unwrap());
+    let choose = |square| {
+        let mut game = game.clone();
+        let news = game
+            .play(player, Some(game.ply()), square, at(seconds))
+            .unwrap();
+        change(Deed::Game(game, news), at(seconds))
+    };
+    game.position().legal_moves().iter().map(choose).collect()
+}
+
+async fn of_two_racing_moves_one_is_played(db: &Fresh) {
+    let another = db.another().await;
+    let mut game = start(db).await;
+    for ply in 1..=20 {
+        let racing = choices(&game, i64::from(ply));
+        let programs: [&Database; 2] = [db, &another];
+        let race = racing
+            .iter()
+            .cycle()
+            .zip(programs.into_iter().cycle())
+            .take(8)
+            .map(|(choice, program)| program.commit(choice.clone()));
+        let commits = futures::future::join_all(race).await;
+        let played = commits
+            .iter()
+            .filter(|commit| matches!(commit, Ok(Commit::Changed)));
+        let overtaken = commits
+            .iter()
+            .filter(|commit| matches!(commit, Ok(Commit::Overtaken)));
+        assert_eq!((played.count(), overtaken.count()), (1, 7), "{commits:?}");
+        game = stored(db, game.id).await;
+        assert_eq!((game.ply(), game.version), (Ply(ply), u32::from(ply)));
+    }
+    another.close().await.unwrap();
+}
+
+/// Plays the first legal move for whoever is to move until the game is over, deciding again
+/// whenever somebody else was faster. Tells how many moves were its own.
+async fn play_on(db: &Database, id: outflank::game::GameId, event: u64) -> usize {
+    let mut own = 0;
+    loop {
+        let game = stored(db, id).await;
+        if game.turn().is_none() {
+            return own;
+        }
+        let choice = choices(&game, 1).swap_remove(0);
+        let event = event + u64::from(game.ply().0);
+        match db.commit(asked(choice, event)).await.unwrap() {
+            Commit::Changed => own += 1,
+            Commit::Overtaken | Commit::Repeated => {}
+            other => panic!("a move is {other:?}"),
+        }
+    }
+}
+
+async fn a_crowd_that_tries_again_plays_every_move_once(db: &Fresh) {
+    let games = [start(db).await, start(db).await];
+    let crowd = (0..8).map(|n| play_on(db, games[n % 2].id, 1000 * n as u64));
+    let own: usize = futures::future::join_all(crowd).await.into_iter().sum();
+    let mut moves = 0;
+    for game in games {
+        let game = stored(db, game.id).await;
+        assert!(game.end.is_some());
+        assert_eq!(game.version, u32::from(game.ply().0));
+        moves += game.moves.len();
+    }
+    assert_eq!(own, moves);
+    assert_eq!(
+        db.numbers("select count(*) from inbox").await,
+        [moves as i64]
+    );
+    let notices = "select count(*) from notices where kind = 'moved'";
+    assert_eq!(db.numbers(notices).await, [moves as i64]);
+}
+
+async fn the_same_event_delivered_to_two_programs_has_one_effect(db: &Fresh) {
+    let another = db.another().await;
+    for event in 0..20 {
+        let deed = Deed::Challenge(offer(Terms::default()), None);
+        let made = asked(change(deed, NOON), event);
+        let (one, other) = tokio::join!(db.commit(made.clone()), another.commit(made));
+        let commits = [one.unwrap(), other.unwrap()];
+        assert!(commits.contains(&Commit::Repeated), "{commits:?}");
+    }
+    assert_eq!(db.numbers("select count(*) from challenges").await, [20]);
+    another.close().await.unwrap();
+}
+
+async fn a_write_that_fails_takes_no_other_with_it(db: &Fresh) {
+    let mut ids = Vec::new();
+    for _ in 0..30 {
+        ids.push(challenge(db, offer(Terms::default())).await);
+    }
+    // The database refuses a game of a player against themselves.
+    let impossible = |id: &ChallengeId| id.0 % 3 == 0;
+    let accept = |id: &ChallengeId| {
+        let white = if impossible(id) { ANN } else { BOB };
+        let new = NewGame {
+            place: PLACE,
+            black: ANN,
+            white,
+            rules: outflank::rules::RuleSet::World,
+            rated: true,
+            started_at: at(1),
+        };
+        db.commit(asked(change(Deed::Accept(*id, new), at(1)), id.0 as u64))
+    };
+    let commits = futures::future::join_all(ids.iter().map(accept)).await;
+    for (id, commit) in ids.iter().zip(commits) {
+        let open = db.challenge(*id).await.unwrap().unwrap().state;
+        let seen = db.seen(outflank::game::EventId(id.0 as u64)).await.unwrap();
+        match commit {
+            Ok(Commit::Started(game)) => {
+                assert!(!impossible(id) && seen);
+                assert_eq!(open, outflank::game::ChallengeState::Accepted(game));
+            }
+            Err(_) => {
+                assert!(impossible(id) && !seen);
+                assert_eq!(open, outflank::game::ChallengeState::Open);
+            }
+            other => panic!("an accepted challenge is {other:?}"),
+        }
+    }
+}
