@@ -139,6 +139,7 @@ impl World {
         let pings = Pings::of(self, place, &message.content, allowed, replied);
         message.mentions = pings.users;
         message.edited_at_ms = Some(self.clock.now_ms());
+        message.revision += 1;
         let kept: Vec<_> = message.attachments.iter().map(|a| a.id).collect();
         let before = self
             .messages
