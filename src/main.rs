@@ -13,7 +13,7 @@ use outflank::sandbox::Sandbox;
 use outflank::storage::Database;
 use outflank::terminal;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -151,6 +151,7 @@ fn start_log(settings: &Settings) {
         .with_env_filter(EnvFilter::new(format!(
             "warn,outflank={level},discord_standin={level}"
         )))
+        .with_ansi(io::stderr().is_terminal())
         .with_writer(move || Scrubbed::new(io::stderr(), token.clone()))
         .init();
 }
@@ -169,8 +170,25 @@ async fn run(settings: Settings) -> Result<(), Stop> {
     };
     let mut signals = Signals::new()?;
     let store = open(&settings.database_url).await?;
-    let endpoint = Endpoint::discord(token);
-    let mut bot = Bot::start(&settings, endpoint, store.clone(), EDGE).await?;
+    let started = tokio::select! {
+        started = Bot::start(&settings, Endpoint::discord(token), store.clone(), EDGE) => {
+            started.map(Some)
+        }
+        () = signals.next() => Ok(None),
+    };
+    let done = match started {
+        Ok(Some(bot)) => until_told(bot, signals).await,
+        Ok(None) => Ok(()),
+        Err(fault) => Err(fault.into()),
+    };
+    if let Some(store) = Arc::into_inner(store) {
+        store.close().await?;
+    }
+    done
+}
+
+/// Lets people play until the program is asked to end.
+async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
     tracing::info!("invite the bot to a server: {}", bot.invitation());
     let done = tokio::select! {
         fault = bot.ended() => Err(Stop::from(fault)),
@@ -179,9 +197,6 @@ async fn run(settings: Settings) -> Result<(), Stop> {
     signals.end_at_once_on_the_next();
     tracing::info!("stopping");
     bot.stop().await;
-    if let Some(store) = Arc::into_inner(store) {
-        store.close().await?;
-    }
     done
 }
 

@@ -3,13 +3,13 @@
 use super::body::Body;
 use super::trouble::Trouble;
 use crate::app::ports::{Chat, ChatError};
-use crate::game::{ChannelId, MessageId, PlayerId, ServerId};
+use crate::game::{ChannelId, MessageId, PlayerId, ServerId, Timestamp};
 use crate::view::Message;
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use serenity::http::{Http, LightMethod, Multipart, MultipartUpload, Request, Route};
+use serenity::http::{Http, LightMethod, Multipart, MultipartUpload, Ratelimit, Request, Route};
 use serenity::model::id;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// The longest that a call may take, waiting for Discord's limits included.
 const DEADLINE: Duration = Duration::from_secs(15);
@@ -46,6 +46,20 @@ pub(super) enum Callback {
 impl Api {
     pub(super) fn new(http: Http, application: id::ApplicationId) -> Api {
         Api { http, application }
+    }
+
+    /// Forgets the limits that are over. serenity's limiter keeps one for every interaction, for
+    /// ever.
+    pub(super) async fn forget_old_limits(&self, now: Timestamp) {
+        let now = UNIX_EPOCH + Duration::from_millis(now.0.unsigned_abs());
+        let Some(limiter) = &self.http.ratelimiter else {
+            return;
+        };
+        let over = |limit: &Ratelimit| limit.reset().is_none_or(|reset| reset < now);
+        let routes = limiter.routes();
+        let mut routes = routes.write().await;
+        // One that is locked is in use.
+        routes.retain(|_, limit| limit.try_lock().map_or(true, |limit| !over(&limit)));
     }
 
     async fn call(&self, request: Request<'_>) -> Result<Value, Trouble> {

@@ -44,10 +44,10 @@ impl Endpoint {
     /// Whether the gateway at this address belongs to it. serenity goes to the real gateway if it
     /// isn't told another one in time.
     pub(super) fn owns_gateway(&self, address: &str) -> bool {
-        let double = self.double.as_deref();
-        double.is_none_or(|double| {
-            address.strip_prefix("ws://") == double.strip_prefix("http://")
-                || address.starts_with("ws://127.0.0.1:")
+        self.double.as_deref().is_none_or(|double| {
+            let host = double.trim_start_matches("http://");
+            let address = address.strip_prefix("ws://");
+            address.is_some_and(|address| address.starts_with(host))
         })
     }
 
@@ -69,5 +69,20 @@ impl Endpoint {
             Some(address) => http.proxy(address).ratelimiter_disabled(true).build(),
             None => http.build(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_double_has_its_own_gateway_and_no_other() {
+        let token: Token = "any.token".parse().expect("a token");
+        let double = Endpoint::double(token.clone(), "http://127.0.0.1:5000");
+        assert!(double.owns_gateway("ws://127.0.0.1:5000/gateway"));
+        assert!(!double.owns_gateway("ws://127.0.0.1:6000"));
+        assert!(!double.owns_gateway("wss://gateway.discord.gg"));
+        assert!(Endpoint::discord(token).owns_gateway("wss://gateway.discord.gg"));
     }
 }

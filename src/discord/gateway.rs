@@ -98,11 +98,11 @@ impl Gateway {
     /// Closes the connection, then waits for the answers that are on their way.
     pub(super) async fn close(mut self) {
         self.stop.cancel();
-        if tokio::time::timeout(2 * CLOSED_WITHIN, &mut self.end)
-            .await
-            .is_err()
-        {
-            warn!("the connection to Discord did not close in time");
+        if !self.end.is_terminated() {
+            let ended = tokio::time::timeout(3 * CLOSED_WITHIN, &mut self.end).await;
+            if ended.is_err() {
+                warn!("the connection to Discord did not close in time");
+            }
         }
         self.answers.close();
         if tokio::time::timeout(ANSWERED_WITHIN, self.answers.wait())
@@ -139,7 +139,8 @@ fn listen(
             }
         }
     });
-    runtime.shutdown_background();
+    // Tasks of the client may still hold the desk: once they are gone, so is all that it holds.
+    runtime.shutdown_timeout(CLOSED_WITHIN);
     end
 }
 

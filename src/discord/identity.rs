@@ -31,12 +31,34 @@ struct Application {
     flags: u64,
 }
 
+/// The part of the answer that is of interest.
+#[derive(Deserialize)]
+struct Gateway {
+    session_start_limit: Starts,
+}
+
+/// How often the bot may still start.
+#[derive(Deserialize)]
+struct Starts {
+    remaining: u64,
+    /// The milliseconds until it may start as often as ever.
+    reset_after: u64,
+}
+
+/// Discord resets the token of a bot that has started more than 1,000 times in a day. One that
+/// fails again and again must be stopped long before that.
+const FEWEST_STARTS: u64 = 100;
+
+const HOUR_MS: u64 = 60 * 60 * 1000;
+
 impl Identity {
     /// Asks Discord who the bot is.
     pub(super) async fn ask(endpoint: &Endpoint) -> Result<Identity, Fault> {
         let http = endpoint.http()?;
         let user: User = fetch(&http, Route::UserMe).await?;
         let application: Application = fetch(&http, Route::Oauth2ApplicationCurrent).await?;
+        let gateway: Gateway = fetch(&http, Route::GatewayBot).await?;
+        gateway.session_start_limit.check()?;
         Ok(Identity {
             user: user.id,
             name: user.username,
@@ -61,6 +83,18 @@ impl Identity {
             self.application,
             permissions().bits()
         )
+    }
+}
+
+impl Starts {
+    fn check(&self) -> Result<(), Fault> {
+        match self.remaining < FEWEST_STARTS {
+            true => Err(Fault::TooManyStarts {
+                remaining: self.remaining,
+                hours: self.reset_after.div_ceil(HOUR_MS),
+            }),
+            false => Ok(()),
+        }
     }
 }
 
@@ -101,6 +135,17 @@ mod tests {
         assert!(
             !permissions().intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_MESSAGES)
         );
+    }
+
+    #[test]
+    fn a_bot_that_starts_again_and_again_is_stopped_before_it_loses_its_token() {
+        let starts = |remaining| Starts {
+            remaining,
+            reset_after: 3 * HOUR_MS - 1,
+        };
+        assert!(starts(100).check().is_ok());
+        let fault = starts(99).check().expect_err("too few are left");
+        assert!(fault.to_string().contains("within 3 h"), "{fault}");
     }
 
     #[test]

@@ -30,6 +30,8 @@ use desk::Desk;
 use gateway::Gateway;
 use identity::Identity;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::info;
 
 /// Discord, once it knows the bot: the bot can speak, and can be told to listen.
@@ -43,7 +45,15 @@ pub struct Discord {
 
 /// The bot listens.
 #[derive(Debug)]
-pub struct Listening(Gateway);
+pub struct Listening {
+    gateway: Gateway,
+    /// Ends with it.
+    #[expect(dead_code, reason = "it is held to be dropped")]
+    housekeeping: AbortOnDropHandle<()>,
+}
+
+/// How often what has gathered in memory is thrown away.
+const TIDIED_EVERY: Duration = Duration::from_secs(60 * 60);
 
 impl Discord {
     /// Checks the token and what the bot is allowed. `reads_messages` if it is to read plain
@@ -105,23 +115,34 @@ impl Discord {
         };
         let intents = gateway::intents(self.reads_messages);
         let gateway = Gateway::open(self.endpoint.clone(), intents, Arc::new(desk))?;
-        Ok(Listening(gateway))
+        let api = self.api.clone();
+        let housekeeping = tokio::spawn(async move {
+            let mut hours = tokio::time::interval(TIDIED_EVERY);
+            loop {
+                hours.tick().await;
+                api.forget_old_limits((edge.now)()).await;
+            }
+        });
+        Ok(Listening {
+            gateway,
+            housekeeping: AbortOnDropHandle::new(housekeeping),
+        })
     }
 }
 
 impl Listening {
     /// Waits until Discord has greeted the bot.
     pub async fn ready(&mut self) {
-        self.0.ready().await;
+        self.gateway.ready().await;
     }
 
     /// Waits until the bot can't listen any more: why?
     pub async fn ended(&mut self) -> Fault {
-        self.0.ended().await
+        self.gateway.ended().await
     }
 
     /// Stops to listen, and waits for the answers that are on their way.
     pub async fn stop(self) {
-        self.0.close().await;
+        self.gateway.close().await;
     }
 }
