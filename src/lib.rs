@@ -18,4 +18,10 @@ pub mod app;
 
 pub mod storage;
 
+pub mod config;
+
 pub mod discord;
+
+pub mod bot;
+
+pub mod sandbox;

@@ -88,7 +88,7 @@ impl App {
 fn quiet_where_it_shows(request: &Request, game: &Game, done: crate::view::Message) -> Answer {
     let there = game.place().channel == request.venue.channel;
     match request.manner {
-        Manner::Press { private: false } | Manner::Typed if there => Answer::Quiet,
-        Manner::Press { .. } | Manner::Typed | Manner::Slash => Answer::Private(done),
+        Manner::Press { private: false } | Manner::Typed { .. } if there => Answer::Quiet,
+        Manner::Press { .. } | Manner::Typed { .. } | Manner::Slash => Answer::Private(done),
     }
 }

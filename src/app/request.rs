@@ -45,7 +45,10 @@ pub enum Manner {
         private: bool,
     },
     /// By typing a message.
-    Typed,
+    Typed {
+        /// Whether it is clearly meant for the bot: a reply to it, a mention, or a direct message.
+        addressed: bool,
+    },
 }
 
 /// What the asker gets. News of games are not among it: they reach the channel by themselves.

@@ -15,8 +15,6 @@ pub(super) const CELL: usize = 96;
 pub(super) const BOARD: usize = 8 * CELL;
 /// The space for the coordinates to the left of the board and above it.
 pub(super) const MARGIN: usize = 46;
-/// The space to the right of the board and below it.
-pub(super) const EDGE: usize = SIDE - MARGIN - BOARD;
 /// The dark or light line around the board.
 pub(super) const BORDER: usize = 3;
 

@@ -4,7 +4,7 @@
 //! Nothing is read but the fonts in `assets/`, which are part of the program.
 //!
 //! Everything that can be painted beforehand is painted once for a theme ([`atlas`]) with
-//! anti-aliased shapes ([`paint`], [`sprites`]) and brought down to a palette of 255 colours.
+//! anti-aliased shapes ([`paint`], [`sprites`]) and brought down to a small palette.
 //! From there two ways lead to the bytes. The short one lays sprites on a canvas of palette
 //! indices ([`canvas`]) and has the `png` crate compress it: a millisecond. The other one
 //! ([`compose`]) skips the pixels: it strings together pieces that were compressed beforehand.
@@ -21,7 +21,7 @@ mod sprites;
 mod text;
 mod theme;
 
-pub use theme::{Theme, UnknownTheme};
+pub use theme::{NotATheme, Theme};
 
 use crate::rules::{Color, Square, Squares};
 

@@ -19,10 +19,10 @@ pub enum Theme {
     Contrast,
 }
 
-/// There is no theme of this name.
+/// The text names no theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not a theme: felt, dark or contrast")]
-pub struct UnknownTheme;
+pub struct NotATheme;
 
 impl Theme {
     /// All themes, the default one first.
@@ -53,13 +53,13 @@ impl fmt::Display for Theme {
 }
 
 impl FromStr for Theme {
-    type Err = UnknownTheme;
+    type Err = NotATheme;
 
-    fn from_str(text: &str) -> Result<Theme, UnknownTheme> {
+    fn from_str(text: &str) -> Result<Theme, NotATheme> {
         Theme::ALL
             .into_iter()
             .find(|theme| theme.id() == text)
-            .ok_or(UnknownTheme)
+            .ok_or(NotATheme)
     }
 }
 
@@ -125,14 +125,14 @@ const FELT: Colors = Colors {
     star: ink(0x12452a),
     black: DiscColors {
         rim: [ink(0x5d646b), ink(0x08090b)],
-        face: [ink(0x292d32), ink(0x181b1f)],
+        face: [ink(0x282c31), ink(0x171a1e)],
         rim_width: 4.5,
         dot: ink(0xffb000),
         ring: ink(0x82888e),
     },
     white: DiscColors {
         rim: [ink(0xffffff), ink(0xb3b8b0)],
-        face: [ink(0xf8f8f4), ink(0xeaece6)],
+        face: [ink(0xfafaf6), ink(0xeeefea)],
         rim_width: 4.5,
         dot: ink(0xcf3f0a),
         ring: ink(0x868b86),
@@ -154,7 +154,7 @@ const DARK: Colors = Colors {
     star: ink(0x22343f),
     black: DiscColors {
         rim: [ink(0x4d525b), ink(0x040506)],
-        face: [ink(0x202227), ink(0x131417)],
+        face: [ink(0x1f2125), ink(0x121316)],
         rim_width: 4.5,
         dot: ink(0xffb000),
         ring: ink(0x7d838d),
@@ -298,6 +298,6 @@ mod tests {
         for theme in Theme::ALL {
             assert_eq!(theme.id().parse(), Ok(theme));
         }
-        assert_eq!("Felt".parse::<Theme>(), Err(UnknownTheme));
+        assert_eq!("Felt".parse::<Theme>(), Err(NotATheme));
     }
 }

@@ -163,7 +163,7 @@ pub fn leaderboard(language: Language, page: &Leaders) -> Message {
         .leaders
         .is_empty()
         .then(|| say!(language, "leaders-none"));
-    let places = (page.first_place..).map(|place| place.to_string());
+    let places = (page.first_place..).map(|place| format!("{place}."));
     let leaders = places
         .zip(&page.leaders)
         .map(|(place, standing)| Some(leaders_line(language, place, standing)));

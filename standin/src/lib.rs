@@ -21,6 +21,7 @@ mod record;
 mod rest;
 mod world;
 
+use std::cell::Cell;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -61,24 +62,59 @@ pub(crate) struct Shared {
 
 /// The world, held still. When it is let go, everybody who waits for it looks again.
 ///
-/// Let it go soon and don't hold two at once: the servers wait meanwhile.
+/// Let it go soon: the servers wait meanwhile. To ask for it again before that is a panic; mind
+/// that in `f(standin.world().a(), standin.world().b())` both live to the end of the statement.
 #[derive(Debug)]
 pub struct WorldGuard<'a> {
-    world: MutexGuard<'a, World>,
+    world: Held<'a>,
     changed: &'a watch::Sender<()>,
+}
+
+thread_local! {
+    /// The address of the world that this thread holds, or 0.
+    static HELD: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A lock that says so when its own thread asks for it twice, instead of waiting for ever.
+#[derive(Debug)]
+struct Held<'a> {
+    world: MutexGuard<'a, World>,
+    held_before: usize,
+}
+
+impl<'a> Held<'a> {
+    fn lock(world: &'a Mutex<World>) -> Held<'a> {
+        let address = std::ptr::from_ref(world).addr();
+        assert_ne!(
+            HELD.get(),
+            address,
+            "this very thread holds the world already: let it go first"
+        );
+        let world = world.lock().unwrap_or_else(|poison| poison.into_inner());
+        Held {
+            world,
+            held_before: HELD.replace(address),
+        }
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        HELD.set(self.held_before);
+    }
 }
 
 impl Deref for WorldGuard<'_> {
     type Target = World;
 
     fn deref(&self) -> &World {
-        &self.world
+        &self.world.world
     }
 }
 
 impl DerefMut for WorldGuard<'_> {
     fn deref_mut(&mut self) -> &mut World {
-        &mut self.world
+        &mut self.world.world
     }
 }
 
@@ -92,10 +128,7 @@ impl Drop for WorldGuard<'_> {
 impl Shared {
     pub(crate) fn world(&self) -> WorldGuard<'_> {
         WorldGuard {
-            world: self
-                .world
-                .lock()
-                .unwrap_or_else(|poison| poison.into_inner()),
+            world: Held::lock(&self.world),
             changed: &self.changed,
         }
     }
@@ -105,13 +138,7 @@ impl Shared {
         let mut changes = self.changed.subscribe();
         loop {
             changes.mark_unchanged();
-            let found = {
-                let world = self
-                    .world
-                    .lock()
-                    .unwrap_or_else(|poison| poison.into_inner());
-                seen(&world)
-            };
+            let found = seen(&Held::lock(&self.world).world);
             if let Some(found) = found {
                 return found;
             }
@@ -125,10 +152,15 @@ impl Shared {
 
 impl Standin {
     /// Serves `world` on a free port of the loopback interface.
-    pub async fn start(mut world: World) -> anyhow::Result<Standin> {
-        let listener = TcpListener::bind("127.0.0.1:0")
+    pub async fn start(world: World) -> anyhow::Result<Standin> {
+        Standin::start_on(0, world).await
+    }
+
+    /// Serves `world` on this port of the loopback interface.
+    pub async fn start_on(port: u16, mut world: World) -> anyhow::Result<Standin> {
+        let listener = TcpListener::bind(("127.0.0.1", port))
             .await
-            .context("binding a loopback port")?;
+            .with_context(|| format!("binding port {port} of this machine"))?;
         let api = format!("http://{}", listener.local_addr()?);
         world.serve_from(&api);
         let shared = Arc::new(Shared {

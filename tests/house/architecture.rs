@@ -3,20 +3,23 @@
 use crate::sources::{Source, sources};
 
 /// The modules in order: each may use only those before it.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 13] = [
     "rules", "render", "terminal", "game", "command", "view", "app", "storage", "config",
-    "discord", "sandbox", "main",
+    "discord", "bot", "sandbox", "main",
 ];
 
 /// What only some modules may name, and which.
 const ONLY: [(&str, &[&str]); 9] = [
     ("serenity::", &["discord"]),
     ("sqlx::", &["storage"]),
-    ("discord_standin", &["sandbox"]),
-    ("tokio::", &["app", "storage", "discord", "sandbox", "main"]),
+    ("discord_standin::", &["sandbox"]),
+    (
+        "tokio::",
+        &["app", "storage", "discord", "bot", "sandbox", "main"],
+    ),
     ("png::", &["render"]),
     ("imageproc::", &["render"]),
-    ("SystemTime::now", &["discord", "main"]),
+    ("SystemTime::now", &["main"]),
     ("Instant::now", &["storage", "discord", "main"]),
     ("rand::", &["discord"]),
 ];

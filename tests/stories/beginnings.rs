@@ -1,7 +1,7 @@
 //! Challenges: made, answered, taken back, forgotten, repeated.
 
 use crate::story;
-use crate::table::{ANN, BEN, BOT, CLEO, DIRECT, GENERAL};
+use crate::table::{ANN, BEN, CLEO, DIRECT, GENERAL};
 use outflank::game::Coin;
 
 story!(a_challenge_is_accepted, |table| {
@@ -10,7 +10,9 @@ story!(a_challenge_is_accepted, |table| {
 });
 
 story!(the_challenger_chooses_color_rules_and_stakes, |table| {
-    table.slash(ANN, "/challenge @Ben white japan casually").await;
+    table
+        .slash(ANN, "/challenge @Ben white japan casually")
+        .await;
     table.presses(BEN, "Accept").await;
     table.slash(BEN, "/challenge @Ann black usa").await;
 });
@@ -86,10 +88,4 @@ story!(a_rematch_can_be_offered_again_after_it_expired, |table| {
     table.slash(ANN, "/rematch #1").await;
     table.wait_hours(24).await;
     table.slash(BEN, "/rematch #1").await;
-});
-
-story!(the_bot_is_no_opponent_even_by_name, |table| {
-    table.slash(BEN, "/challenge @Outflank white").await;
-    assert_eq!(table.app.handle(table.request(BOT, outflank::command::Command::Games,
-        outflank::app::Manner::Slash)).await.is_quiet(), false);
 });

@@ -7,7 +7,9 @@ use outflank::rules::RuleSet;
 /// Ann has Black, Ben has White; nothing of it in the story.
 async fn quiet_game(table: &mut Table, terms: &str) {
     let story = std::mem::take(&mut table.story);
-    table.slash(ANN, &format!("/challenge @Ben black {terms}")).await;
+    table
+        .slash(ANN, &format!("/challenge @Ben black {terms}"))
+        .await;
     table.presses(BEN, "Accept").await;
     table.story = story;
 }

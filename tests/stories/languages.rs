@@ -21,23 +21,26 @@ story!(a_server_that_speaks_japanese, |table| {
     table.slash(KUMIKO, "/help").await;
 });
 
-story!(a_person_who_speaks_japanese_in_an_american_server, |table| {
-    table.slash(KUMIKO, "/challenge").await;
-    table.presses(KUMIKO, "Accept").await;
-    table.presses(BEN, "Accept").await;
-    table.presses_on(KUMIKO, 1, "Cancel").await;
-    table.slash(KUMIKO, "/challenge @Ben").await;
-    table.presses(BEN, "Accept").await;
-    table.slash(KUMIKO, "/challenge @Cleo").await;
-    table.presses(CLEO, "Decline").await;
-    table.story.clear();
-    table.types(KUMIKO, "d3").await;
-    table.types(KUMIKO, "zz").await;
-    table.presses(CLEO, "Resign").await;
-    table.presses_on(KUMIKO, 1, "Accept").await;
-    table.slash(KUMIKO, "/games").await;
-    table.slash(KUMIKO, "/rematch").await;
-});
+story!(
+    a_person_who_speaks_japanese_in_an_american_server,
+    |table| {
+        table.slash(KUMIKO, "/challenge").await;
+        table.presses(KUMIKO, "Accept").await;
+        table.presses(BEN, "Accept").await;
+        table.presses_on(KUMIKO, 1, "Cancel").await;
+        table.slash(KUMIKO, "/challenge @Ben").await;
+        table.presses(BEN, "Accept").await;
+        table.slash(KUMIKO, "/challenge @Cleo").await;
+        table.presses(CLEO, "Decline").await;
+        table.story.clear();
+        table.types(KUMIKO, "d3").await;
+        table.types(KUMIKO, "zz").await;
+        table.presses(CLEO, "Resign").await;
+        table.presses_on(KUMIKO, 1, "Accept").await;
+        table.slash(KUMIKO, "/games").await;
+        table.slash(KUMIKO, "/rematch").await;
+    }
+);
 
 #[test]
 fn the_nearest_language_is_found() {

@@ -14,19 +14,33 @@ mod troubles;
 
 /// Tells a story on both engines; both must read the same.
 macro_rules! story {
-    ($(#[$doc:meta])* $name:ident, |$table:ident| $body:block) => {
-        $(#[$doc])*
-        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-        async fn $name() {
-            for engine in crate::support::engines::all().await {
-                #[allow(unused_mut)]
-                let mut $table = crate::table::Table::with(engine.database.clone());
+    ($name:ident, |$table:ident| $body:block) => {
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+            use crate::support::fresh::Fresh;
+
+            async fn tell(fresh: Fresh) {
+                let mut $table = crate::table::Table::with(fresh.database.clone());
                 $body
-                insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
-                    insta::assert_snapshot!(stringify!($name), $table.story);
-                });
+                let story = std::mem::take(&mut $table.story);
                 drop($table);
-                engine.close().await;
+                insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+                    insta::assert_snapshot!(stringify!($name), story);
+                });
+                fresh.remove().await;
+            }
+
+            #[tokio::test]
+            async fn on_sqlite() {
+                tell(Fresh::sqlite().await).await;
+            }
+
+            #[tokio::test]
+            async fn on_postgres() {
+                if let Some(fresh) = Fresh::postgres().await {
+                    tell(fresh).await;
+                }
             }
         }
     };

@@ -26,9 +26,9 @@ story!(a_whole_game_by_every_way_to_move, |table| {
     table.go_to(DIRECT);
     table.types(ANN, "C5").await;
     table.go_to(crate::table::OTHELLO);
-    table.replies(BEN, 6, "ｆ6").await;
+    table.replies(BEN, 7, "ｆ6").await;
     table.slash(ANN, "/move e7 #1").await;
-    table.picks(BEN, Some(8), "f5").await;
+    table.picks(BEN, Some(9), "f5").await;
     table.types(ANN, "g5").await;
 });
 
@@ -37,7 +37,12 @@ story!(an_illegal_move_is_refused_with_what_is_legal, |table| {
     table.types(ANN, "d1").await;
     table.slash(ANN, "/move d4").await;
     table.types(ANN, "j9").await;
-    table.types(ANN, "@everyone **[x](http://x)** and a lot more text than anybody wants").await;
+    table
+        .types(
+            ANN,
+            "@everyone **[x](http://x)** and a lot more text than anybody wants",
+        )
+        .await;
     table.slash(ANN, "/move").await;
 });
 
@@ -47,6 +52,11 @@ story!(only_the_player_to_move_can_move, |table| {
     table.picks(BEN, None, "d3").await;
     table.picks(CLEO, None, "d3").await;
     table.presses(CLEO, "Resign").await;
+    table.slash(CLEO, "/move d3").await;
+});
+
+story!(talk_of_squares_by_others_is_left_alone, |table| {
+    quiet_game(&mut table).await;
     table.types(CLEO, "d3").await;
 });
 
@@ -91,22 +101,49 @@ story!(a_pass_is_told_with_its_reason, |table| {
 
 story!(more_moves_than_a_menu_holds_stand_in_two, |table| {
     quiet_game(&mut table).await;
-    table.play_quietly(1, "e6f6d3e7f5f4g3c3b3d6c6e3g7f3d7b6e2g5b5d1g4h3f7c4g2c5c2").await;
-    let moves = table.newest().board.as_ref().expect("it shows a board").picture.legal;
+    table
+        .play_quietly(1, "e6f6d3e7f5f4g3c3b3d6c6e3g7f3d7b6e2g5b5d1g4h3f7c4g2c5c2")
+        .await;
+    let moves = table
+        .newest()
+        .board
+        .as_ref()
+        .expect("it shows a board")
+        .picture
+        .legal;
     for square in moves.iter() {
         let all = table.newest().to_string();
-        assert!(all.contains(&format!("{square} = {square} ")), "{square} can be picked");
+        assert!(
+            all.contains(&format!("{square} = {square} ")),
+            "{square} can be picked"
+        );
     }
 });
 
 story!(the_same_event_never_moves_twice, |table| {
     quiet_game(&mut table).await;
-    let d3 = || Command::Move { on: Board::Unnamed, square: "d3".to_owned() };
-    table.ask(ANN, "d3", d3(), Manner::Typed).await;
-    table.again(ANN, d3(), Manner::Typed).await;
+    let d3 = || Command::Move {
+        on: Board::Unnamed,
+        square: "d3".to_owned(),
+    };
+    table
+        .ask(ANN, "d3", d3(), Manner::Typed { addressed: true })
+        .await;
+    table
+        .again(ANN, d3(), Manner::Typed { addressed: true })
+        .await;
     table.again(ANN, d3(), Manner::Slash).await;
     table.types(BEN, "c3").await;
-    table.again(BEN, Command::Move { on: Board::Unnamed, square: "c3".into() }, Manner::Typed).await;
+    table
+        .again(
+            BEN,
+            Command::Move {
+                on: Board::Unnamed,
+                square: "c3".into(),
+            },
+            Manner::Typed { addressed: true },
+        )
+        .await;
 });
 
 story!(a_game_can_be_looked_at_any_time, |table| {

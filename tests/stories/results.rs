@@ -9,7 +9,9 @@ const WIPE_OUT: &str = "e6f4e3d6c5f6e7f5g5";
 /// `winner` wipes `loser` out; nothing of it in the story.
 async fn win(table: &mut Table, game: i64, winner: PlayerId, loser: &str, answer: PlayerId) {
     let story = std::mem::take(&mut table.story);
-    table.slash(winner, &format!("/challenge {loser} black")).await;
+    table
+        .slash(winner, &format!("/challenge {loser} black"))
+        .await;
     table.presses(answer, "Accept").await;
     table.play_quietly(game, WIPE_OUT).await;
     table.story = story;

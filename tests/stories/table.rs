@@ -6,7 +6,8 @@ use outflank::app::ports::{Chat, Store};
 use outflank::app::{Answer, App, Manner, Request, Settings, Venue};
 use outflank::command::{Board, Command, Control, Leaderboard, Opponent};
 use outflank::game::{
-    ChannelId, Coin, ColorChoice, EventId, GameId, MessageId, PlayerId, ServerId, Terms, Timestamp,
+    ChannelId, Coin, ColorChoice, EventId, Game, GameId, MessageId, PlayerId, ServerId, Terms,
+    Timestamp,
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
@@ -14,32 +15,37 @@ use outflank::view::{Language, Message, Press, Row};
 use std::fmt::Write;
 use std::sync::Arc;
 
-pub const ANN: PlayerId = PlayerId(1);
-pub const BEN: PlayerId = PlayerId(2);
-pub const CLEO: PlayerId = PlayerId(3);
-pub const KUMIKO: PlayerId = PlayerId(4);
-pub const BOT: PlayerId = PlayerId(9);
-pub const CAFE: ServerId = ServerId(10);
-pub const OTHELLO: ChannelId = ChannelId(100);
-pub const GENERAL: ChannelId = ChannelId(101);
+pub(crate) const ANN: PlayerId = PlayerId(1);
+pub(crate) const BEN: PlayerId = PlayerId(2);
+pub(crate) const CLEO: PlayerId = PlayerId(3);
+pub(crate) const KUMIKO: PlayerId = PlayerId(4);
+pub(crate) const BOT: PlayerId = PlayerId(9);
+pub(crate) const CAFE: ServerId = ServerId(10);
+pub(crate) const OTHELLO: ChannelId = ChannelId(100);
+pub(crate) const GENERAL: ChannelId = ChannelId(101);
 /// The direct conversation of whoever is speaking with the bot.
-pub const DIRECT: ChannelId = ChannelId(200);
+pub(crate) const DIRECT: ChannelId = ChannelId(200);
 
-const NAMES: [(PlayerId, &str); 5] =
-    [(ANN, "Ann"), (BEN, "Ben"), (CLEO, "Cleo"), (KUMIKO, "Kumiko"), (BOT, "Outflank")];
+const NAMES: [(PlayerId, &str); 5] = [
+    (ANN, "Ann"),
+    (BEN, "Ben"),
+    (CLEO, "Cleo"),
+    (KUMIKO, "Kumiko"),
+    (BOT, "Outflank"),
+];
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
 /// The table.
-pub struct Table {
-    pub app: App,
-    pub store: Arc<Database>,
-    pub chat: Arc<Recorded>,
+pub(crate) struct Table {
+    pub(crate) app: App,
+    pub(crate) store: Arc<Database>,
+    pub(crate) chat: Arc<Recorded>,
     /// The story so far.
-    pub story: String,
+    pub(crate) story: String,
     /// Which side the coin falls on: the challenger gets Black unless told otherwise.
-    pub coin: Coin,
+    pub(crate) coin: Coin,
     /// The server's language.
-    pub language: Language,
+    pub(crate) language: Language,
     now: Timestamp,
     channel: ChannelId,
     last_event: u64,
@@ -49,10 +55,13 @@ pub struct Table {
 
 impl Table {
     /// A table in the channel #othello of a server that speaks American English.
-    pub fn with(store: Arc<Database>) -> Table {
+    pub(crate) fn with(store: Arc<Database>) -> Table {
         let chat = Arc::new(Recorded::default());
-        let settings =
-            Settings { theme: Theme::Felt, challenge_ms: 24 * HOUR_MS, own_id: BOT };
+        let settings = Settings {
+            theme: Theme::Felt,
+            challenge_ms: 24 * HOUR_MS,
+            own_id: BOT,
+        };
         let memory: Arc<dyn Store> = store.clone();
         let mouth: Arc<dyn Chat> = chat.clone();
         Table {
@@ -70,13 +79,13 @@ impl Table {
     }
 
     /// Everybody goes to another channel.
-    pub fn go_to(&mut self, channel: ChannelId) {
+    pub(crate) fn go_to(&mut self, channel: ChannelId) {
         self.channel = channel;
         self.note(&format!("--- in {}", channel_name(channel)));
     }
 
     /// Time passes, and what is due happens.
-    pub async fn wait_hours(&mut self, hours: i64) {
+    pub(crate) async fn wait_hours(&mut self, hours: i64) {
         self.now = self.now.plus_ms(hours * HOUR_MS);
         self.note(&format!("--- {hours} hours later"));
         self.app.keep_time(self.now).await.expect("the store works");
@@ -84,45 +93,76 @@ impl Table {
     }
 
     /// Somebody gives a slash command.
-    pub async fn slash(&mut self, who: PlayerId, written: &str) {
-        self.ask(who, written, read_slash(written), Manner::Slash).await;
+    pub(crate) async fn slash(&mut self, who: PlayerId, written: &str) {
+        self.ask(who, written, read_slash(written), Manner::Slash)
+            .await;
     }
 
     /// Somebody types a message: in the channel, or to the bot alone.
-    pub async fn types(&mut self, who: PlayerId, text: &str) {
-        let command = Command::Move { on: Board::Unnamed, square: text.to_owned() };
-        self.ask(who, text, command, Manner::Typed).await;
+    pub(crate) async fn types(&mut self, who: PlayerId, text: &str) {
+        let command = Command::Move {
+            on: Board::Unnamed,
+            square: text.to_owned(),
+        };
+        let addressed = self.channel == DIRECT;
+        self.ask(who, text, command, Manner::Typed { addressed })
+            .await;
     }
 
     /// Somebody replies to a message.
-    pub async fn replies(&mut self, who: PlayerId, to: u64, text: &str) {
+    pub(crate) async fn replies(&mut self, who: PlayerId, to: u64, text: &str) {
         let on = Board::RepliedTo(MessageId(to));
-        let command = Command::Move { on, square: text.to_owned() };
-        self.ask(who, &format!("(replying to m{to}) {text}"), command, Manner::Typed).await;
+        let command = Command::Move {
+            on,
+            square: text.to_owned(),
+        };
+        self.ask(
+            who,
+            &format!("(replying to m{to}) {text}"),
+            command,
+            Manner::Typed { addressed: true },
+        )
+        .await;
     }
 
     /// Somebody presses the newest button with that label.
-    pub async fn presses(&mut self, who: PlayerId, label: &str) {
+    pub(crate) async fn presses(&mut self, who: PlayerId, label: &str) {
         let (id, control) = self.find_button(None, label);
         self.press(who, label, id, control).await;
     }
 
     /// Somebody presses a button of a message, as it was when it was posted.
-    pub async fn presses_on(&mut self, who: PlayerId, message: u64, label: &str) {
+    pub(crate) async fn presses_on(&mut self, who: PlayerId, message: u64, label: &str) {
         let (id, control) = self.find_button(Some(MessageId(message)), label);
-        self.press(who, &format!("{label} on m{message}"), id, control).await;
+        self.press(who, &format!("{label} on m{message}"), id, control)
+            .await;
     }
 
     async fn press(&mut self, who: PlayerId, label: &str, id: Option<MessageId>, control: Control) {
-        let manner = Manner::Press { private: id.is_none() };
-        let written: Control = control.to_string().parse().expect("its written form can be read");
-        self.ask(who, &format!("presses [{label}]"), written.command(None), manner).await;
+        let manner = Manner::Press {
+            private: id.is_none(),
+        };
+        let written: Control = control
+            .to_string()
+            .parse()
+            .expect("its written form can be read");
+        self.ask(
+            who,
+            &format!("presses [{label}]"),
+            written.command(None),
+            manner,
+        )
+        .await;
     }
 
     /// Somebody picks a square in the menu of a message, the newest if none is named.
-    pub async fn picks(&mut self, who: PlayerId, message: Option<u64>, square: &str) {
+    pub(crate) async fn picks(&mut self, who: PlayerId, message: Option<u64>, square: &str) {
         let message = message.map(MessageId);
-        let menus = self.read.iter().rev().filter(|(id, _)| message.is_none() || *id == message);
+        let menus = self
+            .read
+            .iter()
+            .rev()
+            .filter(|(id, _)| message.is_none() || *id == message);
         let menu = menus
             .flat_map(|(_, message)| &message.controls)
             .find_map(|row| match row {
@@ -133,11 +173,23 @@ impl Table {
             })
             .expect("a menu has that square");
         let manner = Manner::Press { private: false };
-        self.ask(who, &format!("picks {square}"), menu.command(Some(square)), manner).await;
+        self.ask(
+            who,
+            &format!("picks {square}"),
+            menu.command(Some(square)),
+            manner,
+        )
+        .await;
     }
 
     /// Somebody asks for something.
-    pub async fn ask(&mut self, who: PlayerId, written: &str, command: Command, manner: Manner) {
+    pub(crate) async fn ask(
+        &mut self,
+        who: PlayerId,
+        written: &str,
+        command: Command,
+        manner: Manner,
+    ) {
         self.last_event += 1;
         let request = self.request(who, command, manner);
         self.note(&format!("{} {written}", name(who)));
@@ -145,19 +197,22 @@ impl Table {
     }
 
     /// The same request arrives once more.
-    pub async fn again(&mut self, who: PlayerId, command: Command, manner: Manner) {
+    pub(crate) async fn again(&mut self, who: PlayerId, command: Command, manner: Manner) {
         let request = self.request(who, command, manner);
         self.note(&format!("{} (the same event again)", name(who)));
         self.answer(request).await;
     }
 
     /// The request that the last event would make.
-    pub fn request(&self, who: PlayerId, command: Command, manner: Manner) -> Request {
+    pub(crate) fn request(&self, who: PlayerId, command: Command, manner: Manner) -> Request {
         let server = (self.channel != DIRECT).then_some((CAFE, Some(self.language)));
         Request {
             event: EventId(self.last_event),
             from: who,
-            venue: Venue { channel: self.channel, server },
+            venue: Venue {
+                channel: self.channel,
+                server,
+            },
             manner,
             language: Language::nearest(if who == KUMIKO { "ja" } else { "en-GB" }),
             now: self.now,
@@ -180,8 +235,11 @@ impl Table {
     }
 
     /// Writes down what the channels were told.
-    pub async fn listen(&mut self) {
-        self.app.deliver_all(self.now).await.expect("the store works");
+    pub(crate) async fn listen(&mut self) {
+        self.app
+            .deliver_all(self.now)
+            .await
+            .expect("the store works");
         for happened in self.chat.look() {
             match happened {
                 Happened::Posted(channel, id, message) => {
@@ -197,14 +255,48 @@ impl Table {
         }
     }
 
+    /// A game as it is stored.
+    pub(crate) async fn stored(&self, game: i64) -> Game {
+        let game = self
+            .store
+            .game(GameId(game))
+            .await
+            .expect("the store works");
+        game.expect("the game exists")
+    }
+
+    /// A newcomer wins a game of Black against Ben; nothing of it in the story.
+    pub(crate) async fn wins_against_ben(
+        &mut self,
+        game: i64,
+        newcomer: PlayerId,
+        transcript: &str,
+    ) {
+        let story = std::mem::take(&mut self.story);
+        let terms = Terms {
+            color: ColorChoice::Black,
+            ..Terms::default()
+        };
+        let opponent = Some(Opponent {
+            player: BEN,
+            is_bot: false,
+        });
+        let challenge = Command::Challenge { opponent, terms };
+        self.ask(newcomer, "/challenge @Ben black", challenge, Manner::Slash)
+            .await;
+        self.presses(BEN, "Accept").await;
+        self.play_quietly(game, transcript).await;
+        self.story = story;
+    }
+
     /// The newest posted message.
-    pub fn newest(&self) -> &Message {
+    pub(crate) fn newest(&self) -> &Message {
         let posted = self.read.iter().rev().find(|(id, _)| id.is_some());
         &posted.expect("something was posted").1
     }
 
     /// Writes a line of the story.
-    pub fn note(&mut self, line: &str) {
+    pub(crate) fn note(&mut self, line: &str) {
         writeln!(self.story, "{}", readable(line)).expect("a string takes text");
     }
 
@@ -230,22 +322,31 @@ impl Table {
                 Press::Open(_) => None,
             })
         };
-        self.read.iter().rev().find_map(wanted).expect("a button has that label")
+        self.read
+            .iter()
+            .rev()
+            .find_map(wanted)
+            .expect("a button has that label")
     }
 
     /// Plays a whole transcript: each move by whoever is to move, without a word of it in the
     /// story but the last board.
-    pub async fn play_quietly(&mut self, game: i64, transcript: &str) {
+    pub(crate) async fn play_quietly(&mut self, game: i64, transcript: &str) {
         let story = std::mem::take(&mut self.story);
-        let moves = transcript.as_bytes().chunks(2).map(|two| String::from_utf8_lossy(two));
+        let moves = transcript
+            .as_bytes()
+            .chunks(2)
+            .map(|two| String::from_utf8_lossy(two));
         for square in moves {
-            let stored = self.store.game(GameId(game)).await.expect("the store works");
-            let stored = stored.expect("the game exists");
+            let stored = self.stored(game).await;
             let who = stored.player(stored.turn().expect("the game goes on"));
-            let command =
-                Command::Move { on: Board::Game(GameId(game)), square: square.to_string() };
+            let command = Command::Move {
+                on: Board::Game(GameId(game)),
+                square: square.to_string(),
+            };
             self.story.clear();
-            self.ask(who, &format!("/move {square}"), command, Manner::Slash).await;
+            self.ask(who, &format!("/move {square}"), command, Manner::Slash)
+                .await;
         }
         let last = std::mem::replace(&mut self.story, story);
         self.note(&format!("--- {} moves later", transcript.len() / 2));
@@ -254,7 +355,10 @@ impl Table {
 }
 
 fn name(who: PlayerId) -> &'static str {
-    NAMES.iter().find(|(player, _)| *player == who).expect("everybody has a name").1
+    NAMES
+        .iter()
+        .find(|(player, _)| *player == who)
+        .map_or("A newcomer", |(_, name)| name)
 }
 
 fn channel_name(channel: ChannelId) -> &'static str {
@@ -280,22 +384,45 @@ fn read_slash(written: &str) -> Command {
     let mut words = written.split_whitespace();
     let command = words.next().expect("a command has a name");
     let words: Vec<&str> = words.collect();
-    let named = |word: &str| NAMES.iter().find(|(_, name)| word.strip_prefix('@') == Some(name));
-    let person = words.iter().find_map(|word| named(word)).map(|(player, _)| *player);
-    let game = words.iter().find_map(|word| word.strip_prefix('#')?.parse().ok()).map(GameId);
+    let named = |word: &str| {
+        NAMES
+            .iter()
+            .find(|(_, name)| word.strip_prefix('@') == Some(name))
+    };
+    let person = words
+        .iter()
+        .find_map(|word| named(word))
+        .map(|(player, _)| *player);
+    let game = words
+        .iter()
+        .find_map(|word| word.strip_prefix('#')?.parse().ok())
+        .map(GameId);
     let on = game.map_or(Board::Unnamed, Board::Game);
     let share = words.contains(&"share");
     match command {
         "/challenge" => Command::Challenge {
-            opponent: person.map(|player| Opponent { player, is_bot: player == BOT }),
+            opponent: person.map(|player| Opponent {
+                player,
+                is_bot: player == BOT,
+            }),
             terms: terms(&words),
         },
-        "/move" => Command::Move { on, square: words.first().copied().unwrap_or("").to_owned() },
-        "/board" => Command::Show { on, theme: None, share },
+        "/move" => Command::Move {
+            on,
+            square: words.first().copied().unwrap_or("").to_owned(),
+        },
+        "/board" => Command::Show {
+            on,
+            theme: None,
+            share,
+        },
         "/games" => Command::Games,
         "/resign" => Command::Resign { on, sure: false },
         "/rematch" => Command::Rematch(game),
-        "/stats" => Command::Stats { player: person, share },
+        "/stats" => Command::Stats {
+            player: person,
+            share,
+        },
         "/leaderboard" => Command::Leaderboard(Leaderboard {
             everywhere: words.contains(&"everywhere"),
             min_games: words.iter().find_map(|word| word.parse().ok()).unwrap_or(1),
@@ -315,7 +442,10 @@ fn terms(words: &[&str]) -> Terms {
         _ => None,
     };
     Terms {
-        rules: words.iter().find_map(|word| word.parse().ok()).unwrap_or_default(),
+        rules: words
+            .iter()
+            .find_map(|word| word.parse().ok())
+            .unwrap_or_default(),
         rated: !words.contains(&"casually"),
         color: words.iter().find_map(color).unwrap_or_default(),
     }

@@ -71,7 +71,10 @@ impl Chat for Recorded {
         nonce: &str,
     ) -> Result<MessageId, ChatError> {
         self.may()?;
-        assert!(nonce.len() <= 25, "a nonce has 25 characters at most: {nonce}");
+        assert!(
+            nonce.len() <= 25,
+            "a nonce has 25 characters at most: {nonce}"
+        );
         let mut state = self.state();
         let key = (channel, nonce.to_owned());
         if let Some(&same) = state.nonces.get(&key) {
@@ -80,7 +83,9 @@ impl Chat for Recorded {
         state.last += 1;
         let id = MessageId(state.last);
         state.nonces.insert(key, id);
-        state.happened.push(Happened::Posted(channel, id, message.clone()));
+        state
+            .happened
+            .push(Happened::Posted(channel, id, message.clone()));
         if state.lose_answers > 0 {
             state.lose_answers -= 1;
             return Err(ChatError::Later("the answer was lost".into(), None));
@@ -95,7 +100,9 @@ impl Chat for Recorded {
         message: &Message,
     ) -> Result<(), ChatError> {
         self.may()?;
-        self.state().happened.push(Happened::Edited(channel, id, message.clone()));
+        self.state()
+            .happened
+            .push(Happened::Edited(channel, id, message.clone()));
         Ok(())
     }
 

@@ -35,7 +35,7 @@ leaders-title-here = **Leaderboard of this server**
 leaders-title-everywhere = **Leaderboard of all servers**
 leaders-min = Rated games needed: { $min }
 leaders-none = Nobody has played enough rated games yet. `/challenge` starts one.
-leaders-line = { $place }. { $player } · **{ $rating }** · { $games ->
+leaders-line = { $place } { $player } · **{ $rating }** · { $games ->
         [one] 1 game
        *[other] { $games } games
     } ({ $wins }–{ $losses }–{ $draws }) · { $discs } discs a game

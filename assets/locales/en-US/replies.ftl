@@ -34,7 +34,7 @@ no-turn-anywhere = It isn't your turn in any of your games here. `/games` lists 
 no-your-game = Game #{ $game } is between { $black } and { $white }. You can start one of your own with `/challenge`.
 no-old-board = That was move { $shown } of game #{ $game }; it is move { $now } now.{ $link ->
         [none] {""}
-       *[other] {" "}[To the board of now]({ $link })
+       *[other] {" "}[The board now]({ $link })
     }
 no-game-over = Game #{ $game } is over ({ $score }). `/rematch` offers another one.{ $link ->
         [none] {""}

@@ -98,6 +98,10 @@ impl Connection {
             // The client may be gone already; then it needs no farewell.
             let _ = socket.send(Frame::Close(Some(frame))).await;
         }
+        if matches!(end, End::ByClient(_)) {
+            // A farewell is returned: the library sends it with the next read, which is the last.
+            let _ = socket.recv().await;
+        }
         shared.world().gateway.disconnected(number, for_good);
     }
 

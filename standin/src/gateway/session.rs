@@ -72,8 +72,8 @@ impl Session {
     }
 
     fn replay_after(&mut self, sequence: usize) {
-        for payload in self.log[sequence..].to_vec() {
-            self.send(Outgoing::Payload(payload));
+        for place in sequence..self.log.len() {
+            self.send(Outgoing::Payload(self.log[place].clone()));
         }
     }
 

@@ -70,6 +70,7 @@ fn answer(name: &str) -> Response {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test ends where it can't go on")]
 mod tests {
     use super::*;
 

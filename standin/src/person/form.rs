@@ -16,6 +16,7 @@ impl World {
         let opener = self.interactions.get(&modal.interaction);
         let is_open = |answer: &Answer| matches!(answer, Answer::Modal(open) if open == modal);
         let opener = opener.filter(|i| i.user == user && i.answer.as_ref().is_some_and(is_open));
+        let opener = opener.filter(|i| self.channels.contains_key(&i.channel));
         let opener = opener.ok_or("No such dialog is open.")?;
         let (id, channel, message) = (opener.id, opener.channel, opener.kind.message());
         let mut components = Vec::new();

@@ -107,7 +107,7 @@ impl World {
             Answer::Message(id) => Outcome::Replied(message(id)?),
             Answer::DeferredMessage(id) => Outcome::Deferred(message(id)?),
             Answer::Update(id) => Outcome::Updated(message(id)?),
-            Answer::DeferredUpdate(id) => Outcome::DeferredUpdate(message(id)?),
+            Answer::DeferredUpdate(before) => Outcome::DeferredUpdate((**before).clone()),
             Answer::Modal(modal) => Outcome::Modal(modal.clone()),
             Answer::Choices(choices) => {
                 Outcome::Choices(choices.iter().map(|c| self.choice(id, c)).collect())

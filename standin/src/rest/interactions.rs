@@ -50,6 +50,9 @@ impl World {
         if interaction.answer.is_some() {
             return Err(Refusal::ALREADY_ACKNOWLEDGED);
         }
+        if !self.channels.contains_key(&interaction.channel) {
+            return Err(Refusal::UNKNOWN_CHANNEL);
+        }
         match interaction.too_late_to_answer(self.now_ms()) {
             true => Err(Refusal::UNKNOWN_INTERACTION),
             false => Ok(interaction.id),
@@ -105,7 +108,8 @@ impl World {
                 let message = message.filter(|id| self.messages.contains_key(id));
                 let message = message.ok_or(Refusal::UNKNOWN_MESSAGE)?;
                 if kind == callback::DEFERRED_UPDATE {
-                    return Ok(Answer::DeferredUpdate(message));
+                    let before = self.messages[&message].clone();
+                    return Ok(Answer::DeferredUpdate(Box::new(before)));
                 }
                 let draft = Draft::read(data, request)?;
                 self.edit(message, &draft, &data["allowed_mentions"])?;

@@ -20,6 +20,9 @@ const OTHERS: Limit = Limit {
     per_ms: 1000,
 };
 
+/// Every interaction has a bucket of its own; those that are over are forgotten now and then.
+const MOST_WINDOWS: usize = 1000;
+
 #[derive(Clone, Copy, Debug)]
 struct Limit {
     requests: u32,
@@ -91,6 +94,9 @@ impl Buckets {
     }
 
     fn fill(&mut self, bucket: String, limit: Limit, now_ms: u64) -> (Window, bool) {
+        if self.windows.len() > MOST_WINDOWS {
+            self.windows.retain(|_, window| now_ms < window.ends_ms);
+        }
         let fresh = Window {
             ends_ms: now_ms + limit.per_ms,
             used: 0,

@@ -42,6 +42,9 @@ impl World {
         if interaction.token_expired(self.now_ms()) {
             return Err(Refusal::INVALID_TOKEN);
         }
+        if !self.channels.contains_key(&interaction.channel) {
+            return Err(Refusal::UNKNOWN_CHANNEL);
+        }
         match interaction.answer {
             None | Some(Answer::Choices(_)) => Err(Refusal::UNKNOWN_WEBHOOK),
             Some(_) => Ok(interaction.id),

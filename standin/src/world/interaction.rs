@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::World;
 use super::message::kind;
 use super::places::merge;
+use super::{Message, World};
 use crate::gateway::Event;
 use crate::ids::{ChannelId, InteractionId, MessageId, UserId};
 
@@ -47,7 +47,8 @@ pub(crate) enum Answer {
     Message(MessageId),
     DeferredMessage(MessageId),
     Update(MessageId),
-    DeferredUpdate(MessageId),
+    /// With the message as it was then.
+    DeferredUpdate(Box<Message>),
     Choices(Vec<Value>),
     Modal(Modal),
 }
@@ -109,10 +110,8 @@ impl Interaction {
     /// `@original`: the answer, or the message that the answer changed.
     pub(crate) fn original(&self) -> Option<MessageId> {
         match self.answer.as_ref()? {
-            Answer::Message(id)
-            | Answer::DeferredMessage(id)
-            | Answer::Update(id)
-            | Answer::DeferredUpdate(id) => Some(*id),
+            Answer::Message(id) | Answer::DeferredMessage(id) | Answer::Update(id) => Some(*id),
+            Answer::DeferredUpdate(message) => Some(message.id),
             Answer::Choices(_) | Answer::Modal(_) => None,
         }
     }

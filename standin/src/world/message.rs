@@ -60,6 +60,8 @@ pub struct Message {
     pub mention_everyone: bool,
     /// When it was last edited, in milliseconds since 1970 UTC.
     pub edited_at_ms: Option<u64>,
+    /// How often it was edited.
+    pub(crate) revision: u32,
     /// The nonce that it was sent with.
     pub nonce: Option<Value>,
     /// Whether it is pinned.
@@ -116,6 +118,7 @@ impl Message {
             pinged: Vec::new(),
             mention_everyone: false,
             edited_at_ms: None,
+            revision: 0,
             nonce: None,
             pinned: false,
             interaction: Value::Null,

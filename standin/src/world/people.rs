@@ -288,7 +288,7 @@ impl World {
 
 fn everyone_role_json(guild: GuildId, permissions: u64) -> Value {
     json!({
-        "id": guild, "name": "@everyone", "description": null, "permissions": permissions.to_string(),
+        "id": guild, "name": "@everyone", "permissions": permissions.to_string(),
         "position": 0, "color": 0,
         "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
         "hoist": false, "managed": false, "mentionable": false, "icon": null,

@@ -105,9 +105,9 @@ async fn serenity_hears_what_it_may_and_resumes_after_a_cut() {
     bot.hears("ann: f5").await;
 
     standin.faults().drop_connections();
-    soon(standin.until(|world| world.gateway_clients() == 0)).await;
     ann.say(ann.dm_channel(), "missed");
     bot.hears("ann: missed").await;
+    bot.hears("resumed").await;
     standin.faults().reconnect();
     bot.hears("resumed").await;
     ended(standin, bot).await;

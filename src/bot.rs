@@ -1,0 +1,82 @@
+//! THE WHOLE BOT: its parts put together over a memory, from the start to a clean end.
+
+use crate::app::ports::Store;
+use crate::app::{self, App, outbox, timekeeper};
+use crate::config::Settings;
+use crate::discord::{Discord, Edge, Endpoint, Fault, Listening};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing::warn;
+
+/// The longest that messages under way may take at the end.
+const SAID_WITHIN: Duration = Duration::from_secs(20);
+
+/// A running bot.
+#[derive(Debug)]
+pub struct Bot {
+    listening: Listening,
+    invitation: String,
+    stop: CancellationToken,
+    loops: TaskTracker,
+}
+
+impl Bot {
+    /// Starts a bot. First all that is local must work, then the token is checked, and only then
+    /// it goes where it is seen.
+    pub async fn start(
+        settings: &Settings,
+        endpoint: Endpoint,
+        store: Arc<dyn Store>,
+        edge: Edge,
+    ) -> Result<Bot, Fault> {
+        let discord = Discord::sign_in(endpoint, settings.message_content).await?;
+        discord.register_commands(&*store).await?;
+        let choices = app::Settings {
+            theme: settings.theme,
+            challenge_ms: i64::from(settings.challenge_hours) * 60 * 60 * 1000,
+            own_id: discord.player(),
+        };
+        let app = Arc::new(App::new(store, discord.chat(), choices));
+        let stop = CancellationToken::new();
+        let loops = TaskTracker::new();
+        loops.spawn(outbox::run(app.clone(), edge.now, stop.clone()));
+        loops.spawn(timekeeper::run(app.clone(), edge.now, stop.clone()));
+        loops.close();
+        Ok(Bot {
+            listening: discord.listen(app, edge)?,
+            invitation: discord.invitation(),
+            stop,
+            loops,
+        })
+    }
+
+    /// The address by which somebody adds the bot to a server.
+    pub fn invitation(&self) -> &str {
+        &self.invitation
+    }
+
+    /// Waits until people can play.
+    pub async fn ready(&mut self) {
+        self.listening.ready().await;
+    }
+
+    /// Waits until the bot can't go on: why?
+    pub async fn ended(&mut self) -> Fault {
+        self.listening.ended().await
+    }
+
+    /// Stops in order: hears nothing new, ends the answers on their way, then what is being said
+    /// in channels. What is left waits in the store.
+    pub async fn stop(self) {
+        self.listening.stop().await;
+        self.stop.cancel();
+        if tokio::time::timeout(SAID_WITHIN, self.loops.wait())
+            .await
+            .is_err()
+        {
+            warn!("a message was still on its way; it will be said again");
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! The settings: from the environment and from `.env`, all checked at once, at the start.
+
+use crate::render::Theme;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// What the operator of a bot can choose.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// The bot's token; `None` if there is none.
+    pub token: Option<Token>,
+    /// Where games are kept: `sqlite:FILE` or `postgres://…`, which may hold a password.
+    pub database_url: String,
+    /// Whether the bot reads all messages, so that a plain `d3` is a move.
+    pub message_content: bool,
+    /// How boards look.
+    pub theme: Theme,
+    /// How long a challenge stays open, in hours.
+    pub challenge_hours: u32,
+    /// How much is logged.
+    pub log: Level,
+}
+
+/// A bot's token: a secret that can't be printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+/// How much is logged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Level {
+    /// What went wrong.
+    Error,
+    /// What may need attention, too.
+    Warn,
+    /// What happens, in large.
+    #[default]
+    Info,
+    /// What happens, in detail.
+    Debug,
+    /// Everything.
+    Trace,
+}
+
+/// The names of the settings in the environment, with their defaults.
+const TOKEN: &str = "DISCORD_TOKEN";
+const DATABASE_URL: &str = "DATABASE_URL";
+const MESSAGE_CONTENT: &str = "OUTFLANK_MESSAGE_CONTENT";
+const THEME: &str = "OUTFLANK_THEME";
+const CHALLENGE_HOURS: &str = "OUTFLANK_CHALLENGE_HOURS";
+const LOG: &str = "OUTFLANK_LOG";
+
+/// All names.
+pub const NAMES: [&str; 6] = [
+    TOKEN,
+    DATABASE_URL,
+    MESSAGE_CONTENT,
+    THEME,
+    CHALLENGE_HOURS,
+    LOG,
+];
+
+/// A challenge may stay open for four weeks.
+const MOST_CHALLENGE_HOURS: u32 = 28 * 24;
+
+/// What is wrong with the settings: each setting, what stands there, and what may stand there.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
+pub struct Faults(Vec<String>);
+
+impl Settings {
+    /// Reads the settings from variables; those of others are passed over.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, at once.
+    pub fn read(variables: impl IntoIterator<Item = (String, String)>) -> Result<Settings, Faults> {
+        let mut reader = Reader {
+            variables: variables.into_iter().collect(),
+            faults: Vec::new(),
+        };
+        reader.name_strangers();
+        let settings = Settings {
+            token: reader.token(),
+            database_url: reader.text(DATABASE_URL, "sqlite:outflank.db"),
+            message_content: reader.one_of(MESSAGE_CONTENT, &SWITCH),
+            theme: reader.one_of(THEME, &Theme::ALL.map(|theme| (theme.id(), theme))),
+            challenge_hours: reader.count(CHALLENGE_HOURS, 24, 1..=MOST_CHALLENGE_HOURS),
+            log: reader.one_of(LOG, &LEVELS),
+        };
+        match reader.faults.is_empty() {
+            true => Ok(settings),
+            false => Err(Faults(reader.faults)),
+        }
+    }
+}
+
+/// Where no is, unless something else is said.
+const SWITCH: [(&str, bool); 2] = [("off", false), ("on", true)];
+
+const LEVELS: [(&str, Level); 5] = [
+    ("info", Level::Info),
+    ("error", Level::Error),
+    ("warn", Level::Warn),
+    ("debug", Level::Debug),
+    ("trace", Level::Trace),
+];
+
+/// Reads variables and keeps what is wrong with them.
+struct Reader {
+    variables: BTreeMap<String, String>,
+    faults: Vec<String>,
+}
+
+impl Reader {
+    /// What stands in a variable; nothing if it is empty.
+    fn find(&self, name: &str) -> Option<String> {
+        let value = self.variables.get(name)?.trim();
+        (!value.is_empty()).then(|| value.to_owned())
+    }
+
+    fn text(&self, name: &str, default: &str) -> String {
+        self.find(name).unwrap_or_else(|| default.to_owned())
+    }
+
+    fn token(&mut self) -> Option<Token> {
+        let token: Result<Token, NotAToken> = self.find(TOKEN)?.parse();
+        if token.is_err() {
+            // What stands there may be most of a token: it isn't repeated.
+            self.faults.push(format!(
+                "{TOKEN} holds something that can't be a token: a token is one word, without quotes."
+            ));
+        }
+        token.ok()
+    }
+
+    /// One of a few values, of which the first is the default.
+    fn one_of<T: Copy>(&mut self, name: &str, values: &[(&str, T)]) -> T {
+        let default = values[0].1;
+        let Some(text) = self.find(name) else {
+            return default;
+        };
+        let named = |(id, _): &&(&str, T)| id.eq_ignore_ascii_case(&text);
+        if let Some((_, value)) = values.iter().find(named) {
+            return *value;
+        }
+        let ids: Vec<_> = values.iter().map(|(id, _)| *id).collect();
+        self.fault(name, &text, &format!("one of {}", ids.join(", ")));
+        default
+    }
+
+    fn count(&mut self, name: &str, default: u32, range: std::ops::RangeInclusive<u32>) -> u32 {
+        let Some(text) = self.find(name) else {
+            return default;
+        };
+        if let Some(count) = text.parse().ok().filter(|count| range.contains(count)) {
+            return count;
+        }
+        let (least, most) = range.into_inner();
+        self.fault(
+            name,
+            &text,
+            &format!("a whole number from {least} to {most}"),
+        );
+        default
+    }
+
+    fn fault(&mut self, name: &str, found: &str, wanted: &str) {
+        self.faults
+            .push(format!("{name} is \"{found}\"; it must be {wanted}."));
+    }
+
+    /// A name that looks like a setting and isn't one is a slip of the pen.
+    fn name_strangers(&mut self) {
+        let strangers = self
+            .variables
+            .keys()
+            .filter(|name| name.starts_with("OUTFLANK_") && !NAMES.contains(&name.as_str()));
+        let told = strangers.map(|name| {
+            let ours: Vec<_> = NAMES
+                .into_iter()
+                .filter(|n| n.starts_with("OUTFLANK_"))
+                .collect();
+            format!("{name} is not a setting; there are {}.", ours.join(", "))
+        });
+        let told: Vec<_> = told.collect();
+        self.faults.extend(told);
+    }
+}
+
+/// The text can't be a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not a token")]
+pub struct NotAToken;
+
+impl FromStr for Token {
+    type Err = NotAToken;
+
+    fn from_str(text: &str) -> Result<Token, NotAToken> {
+        let text = text.trim();
+        let text = text.strip_prefix("Bot ").unwrap_or(text);
+        let fits = |sign: char| sign.is_ascii_graphic() && !matches!(sign, '"' | '\'');
+        match !text.is_empty() && text.chars().all(fits) {
+            true => Ok(Token(text.to_owned())),
+            false => Err(NotAToken),
+        }
+    }
+}
+
+impl Token {
+    /// The token itself, to be shown to Discord alone.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(variables: &[(&str, &str)]) -> Result<Settings, String> {
+        let owned = variables
+            .iter()
+            .map(|&(name, value)| (name.to_owned(), value.to_owned()));
+        Settings::read(owned).map_err(|faults| faults.to_string())
+    }
+
+    #[test]
+    fn without_any_setting_everything_is_as_usual() {
+        let settings = read(&[("PATH", "/bin")]).expect("nothing is wrong");
+        assert!(settings.token.is_none());
+        assert_eq!(settings.database_url, "sqlite:outflank.db");
+        assert!(!settings.message_content);
+        assert_eq!(settings.theme, Theme::Felt);
+        assert_eq!(settings.challenge_hours, 24);
+        assert_eq!(settings.log, Level::Info);
+    }
+
+    #[test]
+    fn every_setting_is_heeded() {
+        let settings = read(&[
+            (TOKEN, "abc.def"),
+            (DATABASE_URL, "postgres://localhost/othello"),
+            (MESSAGE_CONTENT, "on"),
+            (THEME, "Dark"),
+            (CHALLENGE_HOURS, "48"),
+            (LOG, "trace"),
+        ]);
+        let settings = settings.expect("nothing is wrong");
+        assert_eq!(settings.token.as_ref().map(Token::reveal), Some("abc.def"));
+        assert_eq!(settings.database_url, "postgres://localhost/othello");
+        assert!(settings.message_content);
+        assert_eq!(settings.theme, Theme::Dark);
+        assert_eq!(settings.challenge_hours, 48);
+        assert_eq!(settings.log, Level::Trace);
+    }
+
+    #[test]
+    fn all_faults_are_told_at_once() {
+        let faults = read(&[
+            (TOKEN, "SECRET token"),
+            (MESSAGE_CONTENT, "maybe"),
+            (THEME, "pink"),
+            (CHALLENGE_HOURS, "0"),
+            ("OUTFLANK_COLOUR", "black"),
+        ]);
+        let faults = faults.err().expect("much is wrong");
+        let expected = "\
+OUTFLANK_COLOUR is not a setting; there are OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, \
+OUTFLANK_CHALLENGE_HOURS, OUTFLANK_LOG.
+DISCORD_TOKEN holds something that can't be a token: a token is one word, without quotes.
+OUTFLANK_MESSAGE_CONTENT is \"maybe\"; it must be one of off, on.
+OUTFLANK_THEME is \"pink\"; it must be one of felt, dark, contrast.
+OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.";
+        assert_eq!(faults, expected);
+    }
+
+    #[test]
+    fn a_token_is_never_printed() {
+        let token: Token = "Bot SECRET".parse().expect("a token");
+        assert_eq!(token.reveal(), "SECRET");
+        assert_eq!(format!("{token:?}"), "Token(…)");
+    }
+
+    #[test]
+    fn the_example_names_every_setting_and_nothing_else() {
+        let example = include_str!("../.env.example");
+        let set = |line: &str| {
+            let line = line.trim_start_matches('#').trim();
+            let (name, value) = line.split_once('=')?;
+            let upper = |sign: char| sign.is_ascii_uppercase() || sign == '_';
+            name.chars()
+                .all(upper)
+                .then(|| (name.to_owned(), value.to_owned()))
+        };
+        let shown: BTreeMap<_, _> = example.lines().filter_map(set).collect();
+        let names: Vec<_> = shown.keys().map(String::as_str).collect();
+        let mut expected = NAMES.to_vec();
+        expected.sort_unstable();
+        assert_eq!(names, expected);
+        let with_defaults = Settings::read(shown).expect("the example is right");
+        let without = read(&[]).expect("nothing is wrong");
+        assert!(with_defaults == without, "the example shows the defaults");
+    }
+}

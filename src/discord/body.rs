@@ -1,0 +1,177 @@
+//! A message as the JSON and the files that Discord takes.
+
+use crate::render;
+use crate::view::{Button, Look, Menu, Message, Press, Row};
+use serde_json::{Value, json};
+use serenity::all::{ComponentType, CreateAttachment};
+
+/// The name of every picture.
+const PICTURE: &str = "board.png";
+
+/// A message, ready to be sent: its picture is drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    pub(super) json: Value,
+    pub(super) files: Vec<CreateAttachment>,
+}
+
+/// The flag of messages that only one person sees.
+const EPHEMERAL: u64 = 1 << 6;
+
+impl Body {
+    /// The whole message. It names all that a message can have, so that it replaces what another
+    /// one had.
+    pub(super) fn new(message: &Message) -> Body {
+        let mut body = Body::words(message);
+        let board = message.board.as_ref();
+        body.json["attachments"] = board
+            .map(|board| json!({ "id": "0", "filename": PICTURE, "description": board.alt }))
+            .into_iter()
+            .collect();
+        body.files = board
+            .map(|board| CreateAttachment::bytes(render::png(&board.picture, board.theme), PICTURE))
+            .into_iter()
+            .collect();
+        body
+    }
+
+    /// The message without its picture: what is edited so keeps the picture that it has.
+    pub(super) fn words(message: &Message) -> Body {
+        let pinged: Vec<_> = message.pings.iter().map(ToString::to_string).collect();
+        Body {
+            json: json!({
+                "content": message.text,
+                "components": message.controls.iter().map(row).collect::<Vec<_>>(),
+                "allowed_mentions": { "parse": [], "users": pinged },
+            }),
+            files: Vec::new(),
+        }
+    }
+
+    /// Only the person who asked sees it.
+    pub(super) fn private(mut self) -> Body {
+        self.json["flags"] = EPHEMERAL.into();
+        self
+    }
+
+    /// Sent again within a few minutes, it appears once.
+    pub(super) fn once(mut self, nonce: &str) -> Body {
+        self.json["nonce"] = nonce.into();
+        self.json["enforce_nonce"] = true.into();
+        self
+    }
+
+    /// A reply to a message, or an ordinary message if that one is gone. It notifies nobody.
+    pub(super) fn reply_to(mut self, message: &str) -> Body {
+        self.json["message_reference"] =
+            json!({ "message_id": message, "fail_if_not_exists": false });
+        self.json["allowed_mentions"] = json!({ "parse": [], "replied_user": false });
+        self
+    }
+}
+
+fn row(row: &Row) -> Value {
+    let parts: Vec<Value> = match row {
+        Row::Buttons(buttons) => buttons.iter().map(button).collect(),
+        Row::Menu(menu) => vec![self::menu(menu)],
+    };
+    json!({ "type": u8::from(ComponentType::ActionRow), "components": parts })
+}
+
+fn button(button: &Button) -> Value {
+    let mut json = json!({
+        "type": u8::from(ComponentType::Button),
+        "style": style(button),
+        "label": button.label,
+    });
+    match &button.press {
+        Press::Ask(control) => json["custom_id"] = control.to_string().into(),
+        Press::Open(address) => json["url"] = address.as_str().into(),
+    }
+    json
+}
+
+/// Discord's numbers for the looks of buttons.
+fn style(button: &Button) -> u8 {
+    match (&button.press, button.look) {
+        (Press::Open(_), _) => 5,
+        (Press::Ask(_), Look::Main) => 1,
+        (Press::Ask(_), Look::Plain) => 2,
+        (Press::Ask(_), Look::Good) => 3,
+        (Press::Ask(_), Look::Danger) => 4,
+    }
+}
+
+fn menu(menu: &Menu) -> Value {
+    let option = |option: &crate::view::MenuOption| {
+        json!({
+            "label": option.label,
+            "value": option.value,
+            "description": option.description,
+        })
+    };
+    json!({
+        "type": u8::from(ComponentType::StringSelect),
+        "custom_id": menu.control.to_string(),
+        "placeholder": menu.placeholder,
+        "options": menu.options.iter().map(option).collect::<Vec<_>>(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Control;
+    use crate::game::{GameId, PlayerId};
+
+    fn ask(label: &str, look: Look) -> Button {
+        Button {
+            label: label.to_owned(),
+            press: Press::Ask(Control::Show(GameId(7))),
+            look,
+        }
+    }
+
+    #[test]
+    fn nobody_is_notified_but_those_who_are_named() {
+        let mut message = Message::text("@everyone, <@1> and <@2>");
+        message.pings = vec![PlayerId(2)];
+        let body = Body::new(&message);
+        let expected = json!({ "parse": [], "users": ["2"] });
+        assert_eq!(body.json["allowed_mentions"], expected);
+    }
+
+    #[test]
+    fn a_reply_notifies_nobody() {
+        let mut message = Message::text("<@2>");
+        message.pings = vec![PlayerId(2)];
+        let body = Body::new(&message).reply_to("9");
+        let expected = json!({ "parse": [], "replied_user": false });
+        assert_eq!(body.json["allowed_mentions"], expected);
+    }
+
+    #[test]
+    fn a_whole_message_takes_away_what_was_there_and_words_leave_it() {
+        let message = Message::text("done");
+        assert_eq!(Body::new(&message).json["attachments"], json!([]));
+        assert_eq!(Body::words(&message).json.get("attachments"), None);
+    }
+
+    #[test]
+    fn controls_are_written_as_commands() {
+        let message = Message::text("").with_buttons([ask("Board", Look::Danger)]);
+        let expected = json!([{ "type": 1, "components": [
+            { "type": 2, "style": 4, "label": "Board", "custom_id": "v1 show 7" },
+        ]}]);
+        assert_eq!(Body::new(&message).json["components"], expected);
+    }
+
+    #[test]
+    fn a_link_has_an_address_and_no_command() {
+        let mut link = ask("Board", Look::Main);
+        link.press = Press::Open("https://discord.com/channels/1/2/3".to_owned());
+        let json = button(&link);
+        assert_eq!(json["style"], 5);
+        assert_eq!(json.get("custom_id"), None);
+    }
+}

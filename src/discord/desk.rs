@@ -1,0 +1,243 @@
+//! Who hears something gets an answer, in time: the desk between Discord and the application.
+
+use super::answer::{Answering, Ready};
+use super::api::{Api, Callback};
+use super::body::Body;
+use super::inbound::{self, Asked, Caller, Edge};
+use super::typed;
+use crate::app::{Answer, App, Completion, Manner, Request};
+use crate::command::Command;
+use crate::game::{ChannelId, EventId, PlayerId, ServerId};
+use crate::view::{Choice, Language, replies};
+use async_trait::async_trait;
+use serde_json::{Value, json};
+use serenity::all::{CommandInteraction, Interaction, Message, UserId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::task::JoinHandle;
+use tracing::{error, info};
+
+/// What answers people: the application.
+#[async_trait]
+pub trait Host: Send + Sync {
+    /// Answers a request. Never fails: trouble is an answer, too.
+    async fn handle(&self, request: Request) -> Answer;
+
+    /// Suggests what may follow what is being typed.
+    async fn complete(&self, asked: Completion) -> Vec<Choice>;
+}
+
+#[async_trait]
+impl Host for App {
+    async fn handle(&self, request: Request) -> Answer {
+        App::handle(self, request).await
+    }
+
+    async fn complete(&self, asked: Completion) -> Vec<Choice> {
+        App::complete(self, asked).await
+    }
+}
+
+/// Hears people, asks the host, and answers.
+pub(super) struct Desk {
+    pub(super) host: Arc<dyn Host>,
+    pub(super) api: Arc<Api>,
+    pub(super) own: UserId,
+    pub(super) edge: Edge,
+    /// The languages of the servers. Interactions bring it with them, typed messages don't.
+    pub(super) languages: Mutex<HashMap<ServerId, Language>>,
+}
+
+/// How long a person who types waits for suggestions: later ones are of no use.
+const SUGGESTED_WITHIN: Duration = Duration::from_secs(2);
+
+/// The most suggestions that Discord shows, and the longest label, in characters.
+const MOST_CHOICES: usize = 25;
+const LONGEST_LABEL: usize = 100;
+
+impl Desk {
+    /// Remembers the language of a server.
+    pub(super) fn learn(&self, server: ServerId, locale: &str) {
+        self.languages().insert(server, Language::nearest(locale));
+    }
+
+    fn languages(&self) -> std::sync::MutexGuard<'_, HashMap<ServerId, Language>> {
+        self.languages
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Answers an interaction.
+    pub(super) async fn interaction(&self, interaction: Interaction) {
+        match interaction {
+            Interaction::Command(command) => {
+                let (asked, command) = inbound::slash(command);
+                self.ask(asked, command).await;
+            }
+            Interaction::Component(component) => {
+                let (asked, command) = inbound::press(component);
+                self.ask(asked, command).await;
+            }
+            Interaction::Autocomplete(typing) => self.suggest(typing).await,
+            // The bot opens no forms, and Discord pings only where it calls the bot.
+            other => info!(kind = ?other.kind(), "an interaction that nobody has offered"),
+        }
+    }
+
+    async fn ask(&self, asked: Asked, command: Option<Command>) {
+        let Asked {
+            ticket,
+            caller,
+            form,
+        } = asked;
+        let work = match command {
+            Some(command) => self.work(caller.asks(form.manner(), self.edge, command)),
+            None => tokio::spawn(async move {
+                Ready::Private(Body::new(&replies::unknown_control(caller.language)))
+            }),
+        };
+        let answering = Answering {
+            api: &self.api,
+            ticket,
+            form,
+            channel: caller.venue.channel,
+            event: caller.event,
+        };
+        let (event, language) = (caller.event, caller.language);
+        answering.when_done(outcome(work, event, language)).await;
+    }
+
+    /// Has the host at work, in a task of its own: it ends well even if nobody waits any more.
+    fn work(&self, request: Request) -> JoinHandle<Ready> {
+        let host = self.host.clone();
+        tokio::spawn(async move { Ready::from(host.handle(request).await) })
+    }
+
+    /// Answers a typed message, if it is meant for the bot.
+    pub(super) async fn message(&self, message: Message) {
+        let Some(heard) = typed::read(&message, self.own) else {
+            return;
+        };
+        let server = message.guild_id.map(|guild| ServerId(guild.get()));
+        let known = server.and_then(|server| self.languages().get(&server).copied());
+        let caller = Caller {
+            event: EventId(message.id.get()),
+            from: PlayerId(message.author.id.get()),
+            venue: inbound::venue(message.channel_id, message.guild_id, known),
+            language: known.unwrap_or_default(),
+        };
+        let manner = Manner::Typed {
+            addressed: heard.addressed,
+        };
+        let work = self.work(caller.asks(manner, self.edge, heard.command));
+        match outcome(work, caller.event, caller.language).await {
+            Ready::Private(body) | Ready::Shared(body) => {
+                self.reply(caller.event, body, &message).await
+            }
+            Ready::Quiet => {}
+        }
+    }
+
+    async fn reply(&self, event: EventId, body: Body, to: &Message) {
+        let body = body.once(&event.to_string()).reply_to(&to.id.to_string());
+        if let Err(trouble) = self.api.send(ChannelId(to.channel_id.get()), body).await {
+            info!(%event, %trouble, "a reply was lost");
+        }
+    }
+
+    /// Suggests what may follow what is being typed.
+    async fn suggest(&self, interaction: CommandInteraction) {
+        let Some((ticket, completion)) = inbound::typing(interaction) else {
+            return;
+        };
+        let (host, is_number) = (self.host.clone(), inbound::is_number(completion.option));
+        let work = tokio::spawn(async move { host.complete(completion).await });
+        let choices = match tokio::time::timeout(SUGGESTED_WITHIN, work).await {
+            Ok(Ok(choices)) => choices,
+            Ok(Err(_)) | Err(_) => Vec::new(),
+        };
+        let body = Body {
+            json: json!({ "choices": suggestions(choices, is_number) }),
+            files: Vec::new(),
+        };
+        if let Err(trouble) = self.api.respond(&ticket, Callback::Choices, body).await {
+            info!(%trouble, "suggestions were lost");
+        }
+    }
+}
+
+/// What the work came to. A panic is our fault: the asker gets an apology, with a number that
+/// the log has, too.
+async fn outcome(work: JoinHandle<Ready>, event: EventId, language: Language) -> Ready {
+    match work.await {
+        Ok(ready) => ready,
+        Err(broken) => {
+            let incident = format!("{:X}", event.0);
+            error!(incident, "an answer broke off: {broken}");
+            Ready::Private(Body::new(&replies::incident(language, &incident)))
+        }
+    }
+}
+
+/// The suggestions that Discord takes, as it takes them.
+fn suggestions(choices: Vec<Choice>, is_number: bool) -> Vec<Value> {
+    let value = |choice: &Choice| match is_number {
+        true => choice.value.parse::<i64>().ok().map(Value::from),
+        false => Some(choice.value.as_str().into()),
+    };
+    let named = |choice: Choice| {
+        let label: String = choice.label.chars().take(LONGEST_LABEL).collect();
+        Some(json!({ "value": value(&choice)?, "name": label }))
+    };
+    let all = choices.into_iter().filter_map(named);
+    all.take(MOST_CHOICES).collect()
+}
+
+impl From<Answer> for Ready {
+    fn from(answer: Answer) -> Ready {
+        match answer {
+            Answer::Private(message) => Ready::Private(Body::new(&message)),
+            Answer::Shared(message) => Ready::Shared(Body::new(&message)),
+            Answer::Quiet => Ready::Quiet,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choice(label: &str, value: &str) -> Choice {
+        Choice {
+            label: label.to_owned(),
+            value: value.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_number_is_suggested_as_a_number_and_a_text_as_a_text() {
+        let choices = || vec![choice("#12 against Ben", "12")];
+        let number = json!([{ "name": "#12 against Ben", "value": 12 }]);
+        let text = json!([{ "name": "#12 against Ben", "value": "12" }]);
+        assert_eq!(json!(suggestions(choices(), true)), number);
+        assert_eq!(json!(suggestions(choices(), false)), text);
+    }
+
+    #[test]
+    fn what_discord_would_refuse_is_not_suggested() {
+        let many: Vec<_> = (0..40)
+            .map(|n| choice(&"あ".repeat(120), &n.to_string()))
+            .collect();
+        let suggested = suggestions(many, true);
+        assert_eq!(suggested.len(), 25);
+        let label = suggested[0]["name"]
+            .as_str()
+            .map(|name| name.chars().count());
+        assert_eq!(label, Some(100));
+        assert_eq!(
+            suggestions(vec![choice("a", "d3 #12")], true),
+            Vec::<Value>::new()
+        );
+    }
+}

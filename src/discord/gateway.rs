@@ -1,0 +1,233 @@
+//! The connection on which Discord tells what people do.
+//!
+//! It has threads of its own: a connection that Discord closes without a code keeps serenity 0.12
+//! busy until the next heartbeat, and nothing else of the bot may stand still meanwhile. So all
+//! that is heard is handed over to the rest of the bot at once.
+
+use super::desk::Desk;
+use super::endpoint::Endpoint;
+use super::fault::Fault;
+use crate::game::ServerId;
+use anyhow::Context as _;
+use async_trait::async_trait;
+use serenity::all::{
+    Client, ClientBuilder, Context, Event, EventHandler, GatewayIntents, Guild, GuildId,
+    Interaction, Message, PartialGuild, RawEventHandler, Ready, ResumedEvent,
+};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::runtime::{Builder, Handle};
+use tokio::sync::{oneshot, watch};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing::{info, warn};
+
+/// The longest that the connection may take to close.
+const CLOSED_WITHIN: Duration = Duration::from_secs(3);
+
+/// The longest that answers on their way may take once the connection is closed.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
+
+/// What the bot wants to hear of.
+pub(super) fn intents(reads_messages: bool) -> GatewayIntents {
+    let usual =
+        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
+    match reads_messages {
+        true => usual | GatewayIntents::MESSAGE_CONTENT,
+        false => usual,
+    }
+}
+
+/// An open connection, and the answers that are on their way.
+#[derive(Debug)]
+pub(super) struct Gateway {
+    stop: CancellationToken,
+    end: oneshot::Receiver<Result<(), Fault>>,
+    answers: TaskTracker,
+    ready: watch::Receiver<bool>,
+}
+
+impl Gateway {
+    /// Opens the connection on threads of its own. What is heard is answered on the threads of
+    /// the caller.
+    pub(super) fn open(
+        endpoint: Endpoint,
+        intents: GatewayIntents,
+        desk: Arc<Desk>,
+    ) -> anyhow::Result<Gateway> {
+        let answers = TaskTracker::new();
+        let (ready_now, ready) = watch::channel(false);
+        let ears = Ears {
+            desk,
+            answers: answers.clone(),
+            core: Handle::current(),
+            ready: ready_now,
+        };
+        let stop = CancellationToken::new();
+        let stopped = stop.clone();
+        let (ended, end) = oneshot::channel();
+        let listen = move || {
+            // Nobody waits for the end any more if it can't be told.
+            let _ = ended.send(listen(&endpoint, intents, ears, &stopped));
+        };
+        let thread = std::thread::Builder::new().name("gateway".to_owned());
+        thread.spawn(listen).context("starting a thread")?;
+        Ok(Gateway {
+            stop,
+            end,
+            answers,
+            ready,
+        })
+    }
+
+    /// Waits until Discord has greeted the bot.
+    pub(super) async fn ready(&mut self) {
+        // It fails only once the connection is over, of which `ended` tells.
+        let _ = self.ready.wait_for(|ready| *ready).await;
+    }
+
+    /// Waits until the connection ends by itself: why?
+    pub(super) async fn ended(&mut self) -> Fault {
+        match (&mut self.end).await {
+            Ok(Err(fault)) => fault,
+            Ok(Ok(())) => Fault::Unreachable("it has closed the connection".to_owned()),
+            Err(_) => Fault::Other(anyhow::anyhow!("the connection's thread broke off")),
+        }
+    }
+
+    /// Closes the connection, then waits for the answers that are on their way.
+    pub(super) async fn close(mut self) {
+        self.stop.cancel();
+        if !self.end.is_terminated() {
+            let ended = tokio::time::timeout(3 * CLOSED_WITHIN, &mut self.end).await;
+            if ended.is_err() {
+                warn!("the connection to Discord did not close in time");
+            }
+        }
+        self.answers.close();
+        if tokio::time::timeout(ANSWERED_WITHIN, self.answers.wait())
+            .await
+            .is_err()
+        {
+            warn!(left = self.answers.len(), "answers were left behind");
+        }
+    }
+}
+
+/// Listens until told to stop, or until it can't any more.
+fn listen(
+    endpoint: &Endpoint,
+    intents: GatewayIntents,
+    ears: Ears,
+    stop: &CancellationToken,
+) -> Result<(), Fault> {
+    let runtime = Builder::new_multi_thread()
+        .worker_threads(1)
+        .thread_name("gateway-worker")
+        .enable_all()
+        .build()
+        .context("starting the connection's threads")?;
+    let end = runtime.block_on(async {
+        let mut client = connect(endpoint, intents, ears).await?;
+        let shards = client.shard_manager.clone();
+        tokio::select! {
+            end = client.start() => Ok(end?),
+            () = stop.cancelled() => {
+                let closed = tokio::time::timeout(CLOSED_WITHIN, shards.shutdown_all()).await;
+                closed.unwrap_or_else(|_| warn!("the connection is cut off"));
+                Ok(())
+            }
+        }
+    });
+    // Tasks of the client may still hold the desk: once they are gone, so is all that it holds.
+    runtime.shutdown_timeout(CLOSED_WITHIN);
+    end
+}
+
+async fn connect(
+    endpoint: &Endpoint,
+    intents: GatewayIntents,
+    ears: Ears,
+) -> Result<Client, Fault> {
+    let client = ClientBuilder::new_with_http(endpoint.http()?, intents)
+        .event_handler(ears)
+        .raw_event_handler(Unread)
+        .await?;
+    let address = client.ws_url.lock().await.clone();
+    match endpoint.owns_gateway(&address) {
+        true => Ok(client),
+        false => Err(Fault::NotTheDouble(address)),
+    }
+}
+
+/// Hands what is heard over to the desk.
+struct Ears {
+    desk: Arc<Desk>,
+    answers: TaskTracker,
+    core: Handle,
+    ready: watch::Sender<bool>,
+}
+
+#[async_trait]
+impl EventHandler for Ears {
+    async fn ready(&self, _: Context, ready: Ready) {
+        info!(
+            servers = ready.guilds.len(),
+            "listening as {}", ready.user.name
+        );
+        self.ready.send_replace(true);
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        info!("listening again: nothing was missed");
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        self.desk.learn(server(guild.id), &guild.preferred_locale);
+    }
+
+    async fn guild_update(&self, _: Context, _: Option<Guild>, guild: PartialGuild) {
+        self.desk.learn(server(guild.id), &guild.preferred_locale);
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let desk = self.desk.clone();
+        let answer = async move { desk.interaction(interaction).await };
+        self.answers.spawn_on(answer, &self.core);
+    }
+
+    async fn message(&self, _: Context, message: Message) {
+        let desk = self.desk.clone();
+        let answer = async move { desk.message(message).await };
+        self.answers.spawn_on(answer, &self.core);
+    }
+}
+
+fn server(guild: GuildId) -> ServerId {
+    ServerId(guild.get())
+}
+
+/// Tells of what serenity could not read: it passes over it in silence.
+struct Unread;
+
+/// The events that the bot lives by.
+const NEEDED: [&str; 4] = [
+    "READY",
+    "INTERACTION_CREATE",
+    "MESSAGE_CREATE",
+    "GUILD_CREATE",
+];
+
+#[async_trait]
+impl RawEventHandler for Unread {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(event) = event
+            && NEEDED.contains(&event.kind.as_str())
+        {
+            warn!(
+                kind = event.kind,
+                "Discord sent something that can't be read; it is left out"
+            );
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What reaches the bot, as requests: slash commands, buttons and menus.
+
+use super::api::Ticket;
+use super::commands::{self, Used};
+use crate::app::{Completion, Manner, OptionName, Request, Venue};
+use crate::command::{Command, Control};
+use crate::game::{ChannelId, Coin, EventId, PlayerId, ServerId, Timestamp};
+use crate::view::Language;
+use serenity::all::{
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, MessageFlags,
+};
+
+/// What only the outermost edge reads: the clock, and a throw of a coin.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    /// The time now.
+    pub now: fn() -> Timestamp,
+    /// A throw of a coin.
+    pub coin: fn() -> Coin,
+}
+
+/// Somebody who has used an interaction, and where.
+pub(super) struct Caller {
+    pub(super) event: EventId,
+    pub(super) from: PlayerId,
+    pub(super) venue: Venue,
+    pub(super) language: Language,
+}
+
+/// Where and how an answer to an interaction goes.
+pub(super) struct Asked {
+    pub(super) ticket: Ticket,
+    pub(super) caller: Caller,
+    pub(super) form: Form,
+}
+
+/// How an interaction was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// By a command; `shares` if the answer is meant for everyone.
+    Slash {
+        /// Whether the asker has asked for everyone to see the answer.
+        shares: bool,
+    },
+    /// By a control; `private` if it is under a message that only the asker sees.
+    Press {
+        /// Whether only the asker sees the message.
+        private: bool,
+    },
+}
+
+impl Form {
+    /// The same, as the application knows it.
+    pub(super) fn manner(self) -> Manner {
+        match self {
+            Form::Slash { .. } => Manner::Slash,
+            Form::Press { private } => Manner::Press { private },
+        }
+    }
+}
+
+impl Caller {
+    /// The request for a command.
+    pub(super) fn asks(&self, manner: Manner, edge: Edge, command: Command) -> Request {
+        Request {
+            event: self.event,
+            from: self.from,
+            venue: self.venue,
+            manner,
+            language: self.language,
+            now: (edge.now)(),
+            coin: (edge.coin)(),
+            command,
+        }
+    }
+}
+
+/// A place; the language is that of the server.
+pub(super) fn venue(
+    channel: serenity::all::ChannelId,
+    guild: Option<GuildId>,
+    language: Option<Language>,
+) -> Venue {
+    Venue {
+        channel: ChannelId(channel.get()),
+        server: guild.map(|guild| (ServerId(guild.get()), language)),
+    }
+}
+
+/// The caller of either kind of interaction: serenity's types have the same fields.
+macro_rules! caller {
+    ($interaction:expr) => {
+        Caller {
+            event: EventId($interaction.id.get()),
+            from: PlayerId($interaction.user.id.get()),
+            venue: venue(
+                $interaction.channel_id,
+                $interaction.guild_id,
+                $interaction.guild_locale.as_deref().map(Language::nearest),
+            ),
+            language: Language::nearest(&$interaction.locale),
+        }
+    };
+}
+
+/// A command, as it was used; `None` if this version doesn't know it.
+pub(super) fn slash(interaction: CommandInteraction) -> (Asked, Option<Command>) {
+    let command = commands::read(&used(&interaction));
+    let asked = Asked {
+        caller: caller!(interaction),
+        ticket: Ticket {
+            id: interaction.id,
+            token: interaction.token,
+        },
+        form: Form::Slash {
+            shares: command.as_ref().is_some_and(shares),
+        },
+    };
+    (asked, command)
+}
+
+/// A button or menu, as it was used; `None` if this version doesn't know it.
+pub(super) fn press(interaction: ComponentInteraction) -> (Asked, Option<Command>) {
+    let command = pressed(&interaction.data.custom_id, &interaction.data.kind);
+    let flags = interaction.message.flags.unwrap_or_default();
+    let asked = Asked {
+        caller: caller!(interaction),
+        ticket: Ticket {
+            id: interaction.id,
+            token: interaction.token,
+        },
+        form: Form::Press {
+            private: flags.contains(MessageFlags::EPHEMERAL),
+        },
+    };
+    (asked, command)
+}
+
+/// What is being typed into an option.
+pub(super) fn typing(interaction: CommandInteraction) -> Option<(Ticket, Completion)> {
+    let (typing, option) = commands::typing(&used(&interaction))?;
+    let caller = caller!(interaction);
+    let ticket = Ticket {
+        id: interaction.id,
+        token: interaction.token,
+    };
+    let completion = Completion {
+        from: caller.from,
+        venue: caller.venue,
+        language: caller.language,
+        option,
+        typed: typing.typed,
+        game: typing.game,
+    };
+    Some((ticket, completion))
+}
+
+/// Whether an option takes a whole number.
+pub(super) fn is_number(option: OptionName) -> bool {
+    match option {
+        OptionName::Game | OptionName::EndedGame => true,
+        OptionName::Square => false,
+    }
+}
+
+fn used(interaction: &CommandInteraction) -> Used<'_> {
+    Used::new(&interaction.data, interaction.guild_id.is_some())
+}
+
+fn pressed(custom_id: &str, kind: &ComponentInteractionDataKind) -> Option<Command> {
+    let control: Control = custom_id.parse().ok()?;
+    let chosen = match kind {
+        ComponentInteractionDataKind::StringSelect { values } => Some(values.first()?.as_str()),
+        ComponentInteractionDataKind::Button => None,
+        ComponentInteractionDataKind::UserSelect { .. }
+        | ComponentInteractionDataKind::RoleSelect { .. }
+        | ComponentInteractionDataKind::MentionableSelect { .. }
+        | ComponentInteractionDataKind::ChannelSelect { .. }
+        | ComponentInteractionDataKind::Unknown(_) => return None,
+    };
+    Some(control.command(chosen))
+}
+
+/// Whether the asker wants everyone to see the answer.
+fn shares(command: &Command) -> bool {
+    match command {
+        Command::Show { share, .. } | Command::Stats { share, .. } => *share,
+        Command::Leaderboard(leaderboard) => leaderboard.share,
+        Command::Challenge { .. }
+        | Command::Accept(_)
+        | Command::Decline(_)
+        | Command::Cancel(_)
+        | Command::Move { .. }
+        | Command::ShowText(_)
+        | Command::Games
+        | Command::Resign { .. }
+        | Command::Nevermind
+        | Command::Rematch(_)
+        | Command::Rules
+        | Command::Help => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Board;
+    use crate::game::{GameId, Ply};
+
+    fn menu(values: &[&str]) -> ComponentInteractionDataKind {
+        let values = values.iter().map(|&value| value.to_owned()).collect();
+        ComponentInteractionDataKind::StringSelect { values }
+    }
+
+    #[test]
+    fn a_menu_asks_for_the_square_that_was_chosen() {
+        let asked = pressed("v1 pick 7 23 0", &menu(&["d3"]));
+        let expected = Command::Move {
+            on: Board::At(GameId(7), Ply(23)),
+            square: "d3".to_owned(),
+        };
+        assert_eq!(asked, Some(expected));
+    }
+
+    #[test]
+    fn what_this_version_does_not_know_asks_for_nothing() {
+        let button = ComponentInteractionDataKind::Button;
+        for id in [
+            "",
+            "v0 move 7",
+            "v1 move 7 23",
+            "v1 show -",
+            "🏁",
+            "v1  games",
+        ] {
+            assert_eq!(pressed(id, &button), None, "{id}");
+        }
+        assert_eq!(pressed("v1 pick 7 23 0", &menu(&[])), None);
+    }
+}

@@ -1,0 +1,10 @@
+//! The whole bot on the wire: the real client library against a double of Discord, which checks
+//! every request against Discord's own description of its interface.
+
+mod games;
+mod offers;
+mod secrets;
+mod slow;
+mod starting;
+mod support;
+mod weather;

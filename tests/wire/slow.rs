@@ -1,0 +1,149 @@
+//! A host that takes its time, or breaks: whoever asks gets an answer all the same.
+
+use crate::support::{EDGE, endpoint, serve, soon, told, world};
+use async_trait::async_trait;
+use discord_standin::{ChannelId, Outcome, Person, Standin};
+use outflank::app::{Answer, Completion, Request};
+use outflank::command::Command;
+use outflank::discord::{Discord, Host, Listening};
+use outflank::game::GameId;
+use outflank::storage::Database;
+use outflank::view::{Button, Choice, Look, Message, Press};
+use serde_json::json;
+use std::sync::Arc;
+use tempfile::TempDir;
+use tokio::sync::Semaphore;
+
+/// Answers each request when it gets leave, and breaks when it is asked for the rules.
+struct Slow {
+    leave: Arc<Semaphore>,
+}
+
+#[async_trait]
+impl Host for Slow {
+    async fn handle(&self, request: Request) -> Answer {
+        assert!(request.command != Command::Rules, "the rules are too hard");
+        let leave = self.leave.acquire().await.expect("never closed");
+        leave.forget();
+        let button = Button {
+            label: "Show".to_owned(),
+            press: Press::Ask(outflank::command::Control::Show(GameId(1))),
+            look: Look::Plain,
+        };
+        let message = Message::text("Done").with_buttons([button]);
+        match request.command {
+            Command::Stats { share: true, .. } => Answer::Shared(message),
+            Command::Games => Answer::Quiet,
+            _ => Answer::Private(message),
+        }
+    }
+
+    async fn complete(&self, _: Completion) -> Vec<Choice> {
+        panic!("there is nothing to suggest")
+    }
+}
+
+struct Scene {
+    standin: Standin,
+    ann: Person,
+    channel: ChannelId,
+    leave: Arc<Semaphore>,
+    listening: Listening,
+    _folder: TempDir,
+}
+
+impl Scene {
+    async fn set() -> Scene {
+        let standin = serve(world()).await;
+        let channel = standin.world().channel_named("othello");
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("games.db");
+        let store = Database::open(file.to_str().expect("text"))
+            .await
+            .expect("a store");
+        let discord = Discord::sign_in(endpoint(&standin), false)
+            .await
+            .expect("known");
+        discord.register_commands(&store).await.expect("registered");
+        let leave = Arc::new(Semaphore::new(0));
+        let host = Arc::new(Slow {
+            leave: leave.clone(),
+        });
+        let mut listening = discord.listen(host, EDGE).expect("listening");
+        soon(listening.ready()).await;
+        Scene {
+            ann: standin.person("Ann"),
+            channel,
+            standin,
+            leave,
+            listening,
+            _folder: folder,
+        }
+    }
+
+    async fn cleared(self) {
+        soon(self.listening.stop()).await;
+        assert_eq!(self.standin.violations(), Vec::<String>::new());
+        soon(self.standin.stop()).await;
+    }
+}
+
+#[tokio::test]
+async fn a_slow_answer_is_announced_in_time_and_given_later() {
+    let scene = Scene::set().await;
+    let thinking = soon(scene.ann.slash(scene.channel, "help", json!({}))).await;
+    assert!(matches!(thinking, Outcome::Deferred(_)), "{thinking:?}");
+    scene.leave.add_permits(1);
+    let done = soon(scene.ann.settled(thinking)).await;
+    assert_eq!(told(&scene.ann, &done), "Done");
+
+    let message = done.message().id;
+    let waiting = soon(scene.ann.press(message, "v1 show 1")).await;
+    assert!(matches!(waiting, Outcome::DeferredUpdate(_)), "{waiting:?}");
+    scene.leave.add_permits(1);
+    let changed = soon(scene.ann.settled(waiting)).await;
+    assert_eq!(changed.message().id, message);
+    scene.cleared().await;
+}
+
+#[tokio::test]
+async fn a_slow_answer_for_everyone_is_for_everyone() {
+    let scene = Scene::set().await;
+    let options = json!({ "share": true });
+    let thinking = soon(scene.ann.slash(scene.channel, "stats", options)).await;
+    assert!(matches!(thinking, Outcome::Deferred(_)), "{thinking:?}");
+    scene.leave.add_permits(1);
+    let done = soon(scene.ann.settled(thinking)).await;
+    assert_eq!(done.message().only_for, None);
+    scene.cleared().await;
+}
+
+#[tokio::test]
+async fn nothing_to_say_leaves_nothing_behind() {
+    let scene = Scene::set().await;
+    scene.leave.add_permits(1);
+    soon(scene.ann.slash(scene.channel, "games", json!({}))).await;
+    let empty = |world: &discord_standin::World| world.messages_in(scene.channel).count() == 0;
+    soon(scene.standin.until(empty)).await;
+    scene.cleared().await;
+}
+
+#[tokio::test]
+async fn a_host_that_breaks_apologizes_and_the_next_request_is_answered() {
+    let scene = Scene::set().await;
+    let broken = soon(scene.ann.slash(scene.channel, "rules", json!({}))).await;
+    let words = told(&scene.ann, &broken);
+    assert!(words.contains("went wrong"), "{words}");
+    let typed = json!({ "square": "d" });
+    let choices = soon(
+        scene
+            .ann
+            .autocomplete(scene.channel, "move", typed, "square"),
+    )
+    .await;
+    assert_eq!(choices.choices().len(), 0);
+    scene.leave.add_permits(1);
+    let done = soon(scene.ann.slash(scene.channel, "help", json!({}))).await;
+    assert_eq!(told(&scene.ann, &done), "Done");
+    scene.cleared().await;
+}

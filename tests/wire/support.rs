@@ -1,0 +1,218 @@
+//! A channel with people in it, and the bot.
+
+use discord_standin::{ChannelId, Description, Message, Outcome, Person, Standin, World};
+use outflank::bot::Bot;
+use outflank::config::Settings;
+use outflank::discord::{Edge, Endpoint, Fault};
+use outflank::game::{Coin, Timestamp};
+use outflank::storage::Database;
+use serde_json::{Value, json};
+use std::future::Future;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tempfile::TempDir;
+
+static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
+    let text = include_str!("../../standin/tests/data/openapi.json");
+    Description::parse(text).expect("Discord's description can be read")
+});
+
+/// The real time, and a coin that gives the challenger Black.
+pub(crate) const EDGE: Edge = Edge {
+    now: || {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Timestamp(since.expect("it is after 1970").as_millis() as i64)
+    },
+    coin: || Coin::Heads,
+};
+
+/// A channel with Ann and Ben in it, and the bot.
+pub(crate) struct Table {
+    pub(crate) standin: Standin,
+    pub(crate) ann: Person,
+    pub(crate) ben: Person,
+    pub(crate) channel: ChannelId,
+    settings: Settings,
+    /// The bot and its store; nothing while it is away.
+    bot: Option<(Bot, Arc<Database>)>,
+    folder: TempDir,
+}
+
+/// The sandbox's world, checked against Discord's description.
+pub(crate) fn world() -> World {
+    let mut world = World::sandbox();
+    world.check_against(DESCRIPTION.clone());
+    world
+}
+
+pub(crate) fn settings(changes: &[(&str, &str)]) -> Settings {
+    let owned = changes
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), value.to_owned()));
+    Settings::read(owned).expect("the settings are right")
+}
+
+/// A double of Discord.
+pub(crate) async fn serve(world: World) -> Standin {
+    Standin::start(world).await.expect("a free port")
+}
+
+/// Where the double is.
+pub(crate) fn endpoint(standin: &Standin) -> Endpoint {
+    let token = standin.token().parse().expect("a token");
+    Endpoint::double(token, standin.api())
+}
+
+/// Waits for something that has to happen, but not for ever.
+pub(crate) async fn soon<T>(future: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_secs(30), future)
+        .await
+        .expect("it happened within 30 s")
+}
+
+impl Table {
+    /// The bot can read only what is meant for it.
+    pub(crate) async fn set() -> Table {
+        Table::set_on(serve(world()).await, settings(&[])).await
+    }
+
+    /// The bot can read everything.
+    pub(crate) async fn set_with_open_ears() -> Table {
+        let mut world = world();
+        world.message_content_allowed(true);
+        let settings = settings(&[("OUTFLANK_MESSAGE_CONTENT", "on")]);
+        Table::set_on(serve(world).await, settings).await
+    }
+
+    pub(crate) async fn set_on(standin: Standin, settings: Settings) -> Table {
+        let channel = standin.world().channel_named("othello");
+        let mut table = Table {
+            ann: standin.person("Ann"),
+            ben: standin.person("Ben"),
+            channel,
+            standin,
+            settings,
+            bot: None,
+            folder: tempfile::tempdir().expect("a folder"),
+        };
+        table.bot_comes().await;
+        table
+    }
+
+    /// The bot starts, on the memory that it had.
+    pub(crate) async fn bot_comes(&mut self) {
+        let (mut bot, store) = soon(self.start()).await.expect("the bot starts");
+        soon(bot.ready()).await;
+        self.bot = Some((bot, store));
+    }
+
+    async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {
+        let file = self.folder.path().join("games.db");
+        let store = Arc::new(Database::open(file.to_str().expect("text")).await?);
+        let endpoint = endpoint(&self.standin);
+        let bot = Bot::start(&self.settings, endpoint, store.clone(), EDGE).await?;
+        Ok((bot, store))
+    }
+
+    /// The bot stops in order.
+    pub(crate) async fn bot_goes(&mut self) {
+        let (bot, store) = self.bot.take().expect("the bot is there");
+        soon(bot.stop()).await;
+        let store = Arc::into_inner(store).expect("nobody holds the store any more");
+        store.close().await.expect("the store closes");
+    }
+
+    /// Waits until the bot can't go on: why?
+    pub(crate) async fn fault(&mut self) -> Fault {
+        let (bot, _) = self.bot.as_mut().expect("the bot is there");
+        soon(bot.ended()).await
+    }
+
+    /// The end: the bot has done nothing that Discord would mind.
+    pub(crate) async fn cleared(mut self) {
+        if self.bot.is_some() {
+            self.bot_goes().await;
+        }
+        assert_eq!(self.standin.violations(), Vec::<String>::new());
+        soon(self.standin.stop()).await;
+    }
+
+    /// Ann challenges Ben and is Black, and Ben accepts: the first board.
+    pub(crate) async fn game(&self) -> Message {
+        let opponent = json!({ "opponent": self.ben.id(), "color": "black" });
+        let boards = self.boards().len();
+        soon(self.ann.slash(self.channel, "challenge", opponent)).await;
+        let offer = self.newest_with("accept").await;
+        let accept = control(&offer, "accept");
+        soon(self.ben.press(offer.id, &accept)).await;
+        self.board(boards + 1).await
+    }
+
+    /// Every board in the channel.
+    pub(crate) fn boards(&self) -> Vec<Message> {
+        let mut seen = self.ann.sees(self.channel);
+        seen.retain(|message| !message.attachments.is_empty() && message.only_for.is_none());
+        seen
+    }
+
+    /// The board of that number, counted from 1, as soon as it is there.
+    pub(crate) async fn board(&self, number: usize) -> Message {
+        let there = |world: &World| boards_in(world, self.channel) >= number;
+        soon(self.standin.until(there)).await;
+        self.boards().swap_remove(number - 1)
+    }
+
+    /// The newest message of the bot with such a control, as soon as there is one.
+    pub(crate) async fn newest_with(&self, verb: &str) -> Message {
+        let has = |message: &&Message| find_control(message, verb).is_some();
+        let there = |world: &World| world.messages_in(self.channel).any(|m| has(&m));
+        soon(self.standin.until(there)).await;
+        let seen = self.ann.sees(self.channel);
+        seen.iter().rfind(has).cloned().expect("it is there")
+    }
+
+    /// Somebody moves by a command; the board after it.
+    pub(crate) async fn moves(&self, who: &Person, square: &str) -> Message {
+        let next = self.boards().len() + 1;
+        let options = json!({ "square": square });
+        let outcome = soon(who.slash(self.channel, "move", options)).await;
+        assert!(outcome.failure().is_none(), "{outcome:?}");
+        self.board(next).await
+    }
+}
+
+fn boards_in(world: &World, channel: ChannelId) -> usize {
+    let messages = world.messages_in(channel);
+    messages
+        .filter(|message| !message.attachments.is_empty() && message.only_for.is_none())
+        .count()
+}
+
+/// The id of a control of a message, by its verb.
+pub(crate) fn find_control(message: &Message, verb: &str) -> Option<String> {
+    let ids = message.controls().into_iter();
+    let ids = ids.filter_map(|control| control["custom_id"].as_str());
+    let start = format!("v1 {verb} ");
+    ids.map(ToOwned::to_owned).find(|id| id.starts_with(&start))
+}
+
+/// The same; there must be one.
+#[track_caller]
+pub(crate) fn control(message: &Message, verb: &str) -> String {
+    find_control(message, verb)
+        .unwrap_or_else(|| panic!("no {verb} under {:?}", message.components))
+}
+
+/// What only the asker is told.
+#[track_caller]
+pub(crate) fn told(asker: &Person, outcome: &Outcome) -> String {
+    let message = outcome.message();
+    assert_eq!(message.only_for, Some(asker.id()), "{}", message.content);
+    message.content.clone()
+}
+
+/// The values that are suggested.
+pub(crate) fn suggested(outcome: &Outcome) -> Vec<Value> {
+    let choices = outcome.choices().iter();
+    choices.map(|choice| choice.value.clone()).collect()
+}
