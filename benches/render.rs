@@ -1,12 +1,14 @@
 //! What a picture of a board costs, beside the naive way to draw one.
 //!
-//! `cargo bench --bench render` first prints a table of medians, the ways taken in turns so
-//! that a busy machine treats them alike; then divan measures each on its own.
+//! `cargo bench --bench render` first prints a table of medians. The ways are taken in turns:
+//! a busy machine treats them alike, and each finds the caches as the others left them. Then
+//! divan measures each on its own.
 
 #![allow(clippy::print_stdout, reason = "a bench reports to whoever runs it")]
 
 use std::hint::black_box;
 use std::io::Cursor;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use ab_glyph::FontRef;
@@ -98,10 +100,29 @@ fn report(moment: Moment) {
     }
 }
 
-#[divan::bench(args = MOMENTS, consts = [0, 1, 2, 3])]
-fn picture<const WAY: usize>(bencher: divan::Bencher<'_, '_>, moment: Moment) {
+#[divan::bench(args = MOMENTS)]
+fn naive_way(bencher: divan::Bencher<'_, '_>, moment: Moment) {
+    measure(bencher, Way::Naive, moment);
+}
+
+#[divan::bench(args = MOMENTS)]
+fn naive_smooth_way(bencher: divan::Bencher<'_, '_>, moment: Moment) {
+    measure(bencher, Way::NaiveSmooth, moment);
+}
+
+#[divan::bench(args = MOMENTS)]
+fn canvas_way(bencher: divan::Bencher<'_, '_>, moment: Moment) {
+    measure(bencher, Way::Canvas, moment);
+}
+
+#[divan::bench(args = MOMENTS)]
+fn composed_way(bencher: divan::Bencher<'_, '_>, moment: Moment) {
+    measure(bencher, Way::Composed, moment);
+}
+
+fn measure(bencher: divan::Bencher<'_, '_>, way: Way, moment: Moment) {
     let picture = board(moment);
-    bencher.bench_local(|| WAYS[WAY].draw(black_box(&picture)));
+    bencher.bench_local(|| way.draw(black_box(&picture)));
 }
 
 fn board(moment: Moment) -> BoardPicture {
@@ -147,87 +168,62 @@ mod naive {
     pub(super) fn draw(picture: &BoardPicture, scale: i32) -> RgbImage {
         let side = 832 * scale as u32;
         let mut image = RgbImage::from_pixel(side, side, BACK);
-        let font = FontRef::try_from_slice(include_bytes!("../assets/fonts/Inter-SemiBold.otf"))
-            .expect("a font");
-        let mut write = |image: &mut RgbImage, ink, (x, y): (i32, i32), text: &str| {
-            let size = 34.0 * scale as f32;
-            let (width, height) = text_size(size, &font, text);
-            draw_text_mut(
-                image,
-                ink,
-                x - width as i32 / 2,
-                y - height as i32 / 2,
-                size,
-                &font,
-                text,
-            );
-        };
         for line in 0..8 {
             let middle = (46 + line * 96 + 48) * scale;
-            write(
-                &mut image,
-                WHITE,
-                (middle, 22 * scale),
-                &char::from(b'a' + line as u8).to_string(),
-            );
-            write(
-                &mut image,
-                WHITE,
-                (22 * scale, middle),
-                &(line + 1).to_string(),
-            );
+            let (file, rank) = (char::from(b'a' + line as u8), line + 1);
+            write(&mut image, scale, (middle, 22 * scale), &file.to_string());
+            write(&mut image, scale, (22 * scale, middle), &rank.to_string());
         }
         for square in Square::all() {
-            let corner = |at: u8| (46 + i32::from(at) * 96) * scale;
-            let (left, top) = (corner(square.file()), corner(square.rank()));
-            let middle = (left + 48 * scale, top + 48 * scale);
-            let cell = |inset: i32| {
-                let side = (96 - 2 * inset) * scale;
-                Rect::at(left + inset * scale, top + inset * scale)
-                    .of_size(side as u32, side as u32)
-            };
-            draw_filled_rect_mut(&mut image, cell(0), GRID);
-            draw_filled_rect_mut(&mut image, cell(1), FELT);
-            let disc = match () {
-                () if picture.black.contains(square) => Some(BLACK),
-                () if picture.white.contains(square) => Some(WHITE),
-                () => None,
-            };
-            if let Some(ink) = disc {
-                for ring in 0..3 {
-                    let reach = 40 * scale - ring * 2 * scale;
-                    draw_filled_circle_mut(
-                        &mut image,
-                        middle,
-                        reach,
-                        if ring == 0 { GREY } else { ink },
-                    );
-                }
-            } else if picture.legal.contains(square) {
-                for side in [-8, 8] {
-                    draw_filled_circle_mut(
-                        &mut image,
-                        (middle.0 + side * scale, middle.1),
-                        23 * scale,
-                        GRID,
-                    );
-                }
-                write(&mut image, WHITE, middle, &square.to_string());
-            }
-            if picture.flipped.contains(square) {
-                (9..12).for_each(|reach| {
-                    draw_hollow_circle_mut(&mut image, middle, reach * scale, GREY)
-                });
-            }
-            if picture.last == Some(square) {
-                draw_filled_circle_mut(&mut image, middle, 12 * scale, MARK);
-                (1..5).for_each(|inset| draw_hollow_rect_mut(&mut image, cell(inset), MARK));
-            }
+            draw_square(&mut image, scale, picture, square);
         }
         for (x, y) in [(2, 2), (2, 6), (6, 2), (6, 6)] {
             let at = |line: i32| (46 + line * 96) * scale;
             draw_filled_circle_mut(&mut image, (at(x), at(y)), 6 * scale, BLACK);
         }
         image
+    }
+
+    fn write(image: &mut RgbImage, scale: i32, (x, y): (i32, i32), text: &str) {
+        static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
+            let bytes = include_bytes!("../assets/fonts/Inter-SemiBold.otf");
+            FontRef::try_from_slice(bytes).expect("a font")
+        });
+        let size = 34.0 * scale as f32;
+        let (width, height) = text_size(size, &*FONT, text);
+        let (left, top) = (x - width as i32 / 2, y - height as i32 / 2);
+        draw_text_mut(image, WHITE, left, top, size, &*FONT, text);
+    }
+
+    fn draw_square(image: &mut RgbImage, scale: i32, picture: &BoardPicture, square: Square) {
+        let corner = |line: u8| (46 + i32::from(line) * 96) * scale;
+        let (left, top) = (corner(square.file()), corner(square.rank()));
+        let middle = (left + 48 * scale, top + 48 * scale);
+        let cell = |inset: i32| {
+            let side = ((96 - 2 * inset) * scale) as u32;
+            Rect::at(left + inset * scale, top + inset * scale).of_size(side, side)
+        };
+        draw_filled_rect_mut(image, cell(0), GRID);
+        draw_filled_rect_mut(image, cell(1), FELT);
+        for (discs, ink) in [(picture.black, BLACK), (picture.white, WHITE)] {
+            if discs.contains(square) {
+                draw_filled_circle_mut(image, middle, 40 * scale, GREY);
+                draw_filled_circle_mut(image, middle, 36 * scale, ink);
+            }
+        }
+        if picture.legal.contains(square) {
+            for side in [-8, 8] {
+                let end = (middle.0 + side * scale, middle.1);
+                draw_filled_circle_mut(image, end, 23 * scale, GRID);
+            }
+            write(image, scale, middle, &square.to_string());
+        }
+        if picture.flipped.contains(square) {
+            (9..12).for_each(|reach| draw_hollow_circle_mut(image, middle, reach * scale, GREY));
+        }
+        if picture.last == Some(square) {
+            draw_filled_circle_mut(image, middle, 12 * scale, MARK);
+            (1..5).for_each(|inset| draw_hollow_rect_mut(image, cell(inset), MARK));
+        }
     }
 }

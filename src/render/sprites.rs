@@ -42,9 +42,6 @@ pub(super) enum Sprite {
 }
 
 impl Sprite {
-    /// How many different ones there are.
-    pub(super) const COUNT: usize = 7 * 5 + 64;
-
     /// All of them, in the order of their indices.
     pub(super) fn all() -> impl Iterator<Item = Sprite> {
         let marks = [Mark::None, Mark::Last, Mark::Flipped];
@@ -218,7 +215,11 @@ mod tests {
 
     #[test]
     fn a_sprite_knows_its_place() {
-        assert_eq!(Sprite::all().count(), Sprite::COUNT);
+        assert_eq!(
+            Sprite::all().count(),
+            99,
+            "7 contents with 5 corners each, 64 names"
+        );
         for (index, sprite) in Sprite::all().enumerate() {
             assert_eq!(sprite.index(), index, "{sprite:?}");
         }

@@ -45,7 +45,7 @@ impl Database {
     pub async fn open(url: &str) -> anyhow::Result<Database> {
         let (readers, writer) = match Address::read(url)? {
             Address::Sqlite(path) => open::sqlite(path).await?,
-            Address::Postgres(options) => open::postgres(options).await?,
+            Address::Postgres(options) => open::postgres(*options).await?,
         };
         Ok(Database { readers, writer })
     }

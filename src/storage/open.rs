@@ -25,7 +25,7 @@ const POSTGRES_CONNECTIONS: u32 = 16;
 /// Where a database is.
 pub(super) enum Address {
     Sqlite(PathBuf),
-    Postgres(PgConnectOptions),
+    Postgres(Box<PgConnectOptions>),
 }
 
 impl Address {
@@ -38,7 +38,7 @@ impl Address {
                  postgres://user:password@host:5432/database, with anything but letters and digits \
                  in the password written as %XX",
             )?;
-            return Ok(Address::Postgres(options));
+            return Ok(Address::Postgres(Box::new(options)));
         }
         let path = match url.strip_prefix("sqlite:") {
             Some(path) => path.strip_prefix("//").unwrap_or(path),

@@ -6,9 +6,6 @@ use outflank::game::{
     ServerId, Terms, Timestamp,
 };
 use outflank::storage::Database;
-use sqlx::{AssertSqlSafe, Connection};
-use std::ops::Deref;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 pub(crate) const ANN: PlayerId = PlayerId(101);
 pub(crate) const BOB: PlayerId = PlayerId(102);
@@ -29,6 +26,8 @@ pub(crate) fn at(seconds: i64) -> Timestamp {
 
 /// The shortest game: Black wipes White out.
 pub(crate) const SHORTEST: [&str; 9] = ["e6", "f4", "e3", "d6", "c5", "f6", "e7", "f5", "g5"];
+
+pub(crate) use crate::shared::fresh::Fresh;
 
 /// Runs each test of a list on each engine.
 macro_rules! on_both_engines {
@@ -58,110 +57,6 @@ macro_rules! on_both_engines {
     };
 }
 pub(crate) use on_both_engines;
-
-/// A database that only one test uses.
-pub(crate) struct Fresh {
-    database: Database,
-    pub(crate) url: String,
-    home: Home,
-}
-
-enum Home {
-    Folder(tempfile::TempDir),
-    Server { url: String, name: String },
-}
-
-impl Deref for Fresh {
-    type Target = Database;
-    fn deref(&self) -> &Database {
-        &self.database
-    }
-}
-
-impl Fresh {
-    pub(crate) async fn sqlite() -> Fresh {
-        let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite:{}", folder.path().join("games.db").display());
-        Fresh {
-            database: Database::open(&url).await.unwrap(),
-            url,
-            home: Home::Folder(folder),
-        }
-    }
-
-    /// `None` if no server is at hand.
-    pub(crate) async fn postgres() -> Option<Fresh> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let server = std::env::var("OUTFLANK_TEST_POSTGRES").ok()?;
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("outflank_test_{}_{count}", std::process::id());
-        ask_postgres(&server, &format!("create database {name}")).await;
-        let (host, _) = server.rsplit_once('/').unwrap();
-        let url = format!("{host}/{name}");
-        Some(Fresh {
-            database: Database::open(&url).await.unwrap(),
-            url,
-            home: Home::Server { url: server, name },
-        })
-    }
-
-    pub(crate) fn is_sqlite(&self) -> bool {
-        matches!(self.home, Home::Folder(_))
-    }
-
-    /// Another program's view of the same database.
-    pub(crate) async fn another(&self) -> Database {
-        Database::open(&self.url).await.unwrap()
-    }
-
-    pub(crate) async fn remove(self) {
-        self.database.close().await.unwrap();
-        match self.home {
-            Home::Folder(folder) => folder.close().unwrap(),
-            Home::Server { url, name } => {
-                ask_postgres(&url, &format!("drop database {name} with (force)")).await;
-            }
-        }
-    }
-
-    /// Asks the database itself for a column of numbers.
-    pub(crate) async fn numbers(&self, sql: &str) -> Vec<i64> {
-        let sql = AssertSqlSafe(sql.to_owned());
-        match &self.home {
-            Home::Folder(_) => {
-                let mut conn = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
-                sqlx::query_scalar(sql).fetch_all(&mut conn).await.unwrap()
-            }
-            Home::Server { .. } => {
-                let mut conn = sqlx::PgConnection::connect(&self.url).await.unwrap();
-                sqlx::query_scalar(sql).fetch_all(&mut conn).await.unwrap()
-            }
-        }
-    }
-
-    /// Asks the database itself: rows of two texts.
-    pub(crate) async fn texts(&self, sql: &str) -> Vec<(String, String)> {
-        let sql = AssertSqlSafe(sql.to_owned());
-        match &self.home {
-            Home::Folder(_) => {
-                let mut conn = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
-                sqlx::query_as(sql).fetch_all(&mut conn).await.unwrap()
-            }
-            Home::Server { .. } => {
-                let mut conn = sqlx::PgConnection::connect(&self.url).await.unwrap();
-                sqlx::query_as(sql).fetch_all(&mut conn).await.unwrap()
-            }
-        }
-    }
-}
-
-async fn ask_postgres(url: &str, sql: &str) {
-    let mut conn = sqlx::PgConnection::connect(url).await.unwrap();
-    sqlx::query(AssertSqlSafe(sql.to_owned()))
-        .execute(&mut conn)
-        .await
-        .unwrap();
-}
 
 /// Ann offers Bob a game.
 pub(crate) fn offer(terms: Terms) -> NewChallenge {

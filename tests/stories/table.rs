@@ -15,16 +15,16 @@ use outflank::view::{Language, Message, Press, Row};
 use std::fmt::Write;
 use std::sync::Arc;
 
-pub const ANN: PlayerId = PlayerId(1);
-pub const BEN: PlayerId = PlayerId(2);
-pub const CLEO: PlayerId = PlayerId(3);
-pub const KUMIKO: PlayerId = PlayerId(4);
-pub const BOT: PlayerId = PlayerId(9);
-pub const CAFE: ServerId = ServerId(10);
-pub const OTHELLO: ChannelId = ChannelId(100);
-pub const GENERAL: ChannelId = ChannelId(101);
+pub(crate) const ANN: PlayerId = PlayerId(1);
+pub(crate) const BEN: PlayerId = PlayerId(2);
+pub(crate) const CLEO: PlayerId = PlayerId(3);
+pub(crate) const KUMIKO: PlayerId = PlayerId(4);
+pub(crate) const BOT: PlayerId = PlayerId(9);
+pub(crate) const CAFE: ServerId = ServerId(10);
+pub(crate) const OTHELLO: ChannelId = ChannelId(100);
+pub(crate) const GENERAL: ChannelId = ChannelId(101);
 /// The direct conversation of whoever is speaking with the bot.
-pub const DIRECT: ChannelId = ChannelId(200);
+pub(crate) const DIRECT: ChannelId = ChannelId(200);
 
 const NAMES: [(PlayerId, &str); 5] = [
     (ANN, "Ann"),
@@ -36,16 +36,16 @@ const NAMES: [(PlayerId, &str); 5] = [
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
 /// The table.
-pub struct Table {
-    pub app: App,
-    pub store: Arc<Database>,
-    pub chat: Arc<Recorded>,
+pub(crate) struct Table {
+    pub(crate) app: App,
+    pub(crate) store: Arc<Database>,
+    pub(crate) chat: Arc<Recorded>,
     /// The story so far.
-    pub story: String,
+    pub(crate) story: String,
     /// Which side the coin falls on: the challenger gets Black unless told otherwise.
-    pub coin: Coin,
+    pub(crate) coin: Coin,
     /// The server's language.
-    pub language: Language,
+    pub(crate) language: Language,
     now: Timestamp,
     channel: ChannelId,
     last_event: u64,
@@ -55,7 +55,7 @@ pub struct Table {
 
 impl Table {
     /// A table in the channel #othello of a server that speaks American English.
-    pub fn with(store: Arc<Database>) -> Table {
+    pub(crate) fn with(store: Arc<Database>) -> Table {
         let chat = Arc::new(Recorded::default());
         let settings = Settings {
             theme: Theme::Felt,
@@ -79,13 +79,13 @@ impl Table {
     }
 
     /// Everybody goes to another channel.
-    pub fn go_to(&mut self, channel: ChannelId) {
+    pub(crate) fn go_to(&mut self, channel: ChannelId) {
         self.channel = channel;
         self.note(&format!("--- in {}", channel_name(channel)));
     }
 
     /// Time passes, and what is due happens.
-    pub async fn wait_hours(&mut self, hours: i64) {
+    pub(crate) async fn wait_hours(&mut self, hours: i64) {
         self.now = self.now.plus_ms(hours * HOUR_MS);
         self.note(&format!("--- {hours} hours later"));
         self.app.keep_time(self.now).await.expect("the store works");
@@ -93,13 +93,13 @@ impl Table {
     }
 
     /// Somebody gives a slash command.
-    pub async fn slash(&mut self, who: PlayerId, written: &str) {
+    pub(crate) async fn slash(&mut self, who: PlayerId, written: &str) {
         self.ask(who, written, read_slash(written), Manner::Slash)
             .await;
     }
 
     /// Somebody types a message: in the channel, or to the bot alone.
-    pub async fn types(&mut self, who: PlayerId, text: &str) {
+    pub(crate) async fn types(&mut self, who: PlayerId, text: &str) {
         let command = Command::Move {
             on: Board::Unnamed,
             square: text.to_owned(),
@@ -110,7 +110,7 @@ impl Table {
     }
 
     /// Somebody replies to a message.
-    pub async fn replies(&mut self, who: PlayerId, to: u64, text: &str) {
+    pub(crate) async fn replies(&mut self, who: PlayerId, to: u64, text: &str) {
         let on = Board::RepliedTo(MessageId(to));
         let command = Command::Move {
             on,
@@ -126,13 +126,13 @@ impl Table {
     }
 
     /// Somebody presses the newest button with that label.
-    pub async fn presses(&mut self, who: PlayerId, label: &str) {
+    pub(crate) async fn presses(&mut self, who: PlayerId, label: &str) {
         let (id, control) = self.find_button(None, label);
         self.press(who, label, id, control).await;
     }
 
     /// Somebody presses a button of a message, as it was when it was posted.
-    pub async fn presses_on(&mut self, who: PlayerId, message: u64, label: &str) {
+    pub(crate) async fn presses_on(&mut self, who: PlayerId, message: u64, label: &str) {
         let (id, control) = self.find_button(Some(MessageId(message)), label);
         self.press(who, &format!("{label} on m{message}"), id, control)
             .await;
@@ -156,7 +156,7 @@ impl Table {
     }
 
     /// Somebody picks a square in the menu of a message, the newest if none is named.
-    pub async fn picks(&mut self, who: PlayerId, message: Option<u64>, square: &str) {
+    pub(crate) async fn picks(&mut self, who: PlayerId, message: Option<u64>, square: &str) {
         let message = message.map(MessageId);
         let menus = self
             .read
@@ -183,7 +183,13 @@ impl Table {
     }
 
     /// Somebody asks for something.
-    pub async fn ask(&mut self, who: PlayerId, written: &str, command: Command, manner: Manner) {
+    pub(crate) async fn ask(
+        &mut self,
+        who: PlayerId,
+        written: &str,
+        command: Command,
+        manner: Manner,
+    ) {
         self.last_event += 1;
         let request = self.request(who, command, manner);
         self.note(&format!("{} {written}", name(who)));
@@ -191,14 +197,14 @@ impl Table {
     }
 
     /// The same request arrives once more.
-    pub async fn again(&mut self, who: PlayerId, command: Command, manner: Manner) {
+    pub(crate) async fn again(&mut self, who: PlayerId, command: Command, manner: Manner) {
         let request = self.request(who, command, manner);
         self.note(&format!("{} (the same event again)", name(who)));
         self.answer(request).await;
     }
 
     /// The request that the last event would make.
-    pub fn request(&self, who: PlayerId, command: Command, manner: Manner) -> Request {
+    pub(crate) fn request(&self, who: PlayerId, command: Command, manner: Manner) -> Request {
         let server = (self.channel != DIRECT).then_some((CAFE, Some(self.language)));
         Request {
             event: EventId(self.last_event),
@@ -229,7 +235,7 @@ impl Table {
     }
 
     /// Writes down what the channels were told.
-    pub async fn listen(&mut self) {
+    pub(crate) async fn listen(&mut self) {
         self.app
             .deliver_all(self.now)
             .await
@@ -250,7 +256,7 @@ impl Table {
     }
 
     /// A game as it is stored.
-    pub async fn stored(&self, game: i64) -> Game {
+    pub(crate) async fn stored(&self, game: i64) -> Game {
         let game = self
             .store
             .game(GameId(game))
@@ -260,7 +266,12 @@ impl Table {
     }
 
     /// A newcomer wins a game of Black against Ben; nothing of it in the story.
-    pub async fn wins_against_ben(&mut self, game: i64, newcomer: PlayerId, transcript: &str) {
+    pub(crate) async fn wins_against_ben(
+        &mut self,
+        game: i64,
+        newcomer: PlayerId,
+        transcript: &str,
+    ) {
         let story = std::mem::take(&mut self.story);
         let terms = Terms {
             color: ColorChoice::Black,
@@ -279,13 +290,13 @@ impl Table {
     }
 
     /// The newest posted message.
-    pub fn newest(&self) -> &Message {
+    pub(crate) fn newest(&self) -> &Message {
         let posted = self.read.iter().rev().find(|(id, _)| id.is_some());
         &posted.expect("something was posted").1
     }
 
     /// Writes a line of the story.
-    pub fn note(&mut self, line: &str) {
+    pub(crate) fn note(&mut self, line: &str) {
         writeln!(self.story, "{}", readable(line)).expect("a string takes text");
     }
 
@@ -320,7 +331,7 @@ impl Table {
 
     /// Plays a whole transcript: each move by whoever is to move, without a word of it in the
     /// story but the last board.
-    pub async fn play_quietly(&mut self, game: i64, transcript: &str) {
+    pub(crate) async fn play_quietly(&mut self, game: i64, transcript: &str) {
         let story = std::mem::take(&mut self.story);
         let moves = transcript
             .as_bytes()

@@ -80,6 +80,36 @@ impl Fresh {
         }
     }
 
+    /// Asks the database itself for a column of numbers.
+    pub async fn numbers(&self, sql: &str) -> Vec<i64> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &self.home {
+            Home::Folder(_) => {
+                let mut conn = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
+                sqlx::query_scalar(sql).fetch_all(&mut conn).await.unwrap()
+            }
+            Home::Server { .. } => {
+                let mut conn = sqlx::PgConnection::connect(&self.url).await.unwrap();
+                sqlx::query_scalar(sql).fetch_all(&mut conn).await.unwrap()
+            }
+        }
+    }
+
+    /// Asks the database itself: rows of two texts.
+    pub async fn texts(&self, sql: &str) -> Vec<(String, String)> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &self.home {
+            Home::Folder(_) => {
+                let mut conn = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
+                sqlx::query_as(sql).fetch_all(&mut conn).await.unwrap()
+            }
+            Home::Server { .. } => {
+                let mut conn = sqlx::PgConnection::connect(&self.url).await.unwrap();
+                sqlx::query_as(sql).fetch_all(&mut conn).await.unwrap()
+            }
+        }
+    }
+
     /// Closes it and deletes it. Nobody else may hold it any more.
     pub async fn remove(self) {
         let database = Arc::into_inner(self.database).expect("nobody else holds the database");

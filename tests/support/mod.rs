@@ -1,4 +1,5 @@
 //! What several test programs share.
+#![allow(dead_code, unreachable_pub, reason = "each program uses a part of it")]
 
 pub mod fresh;
 pub mod log;

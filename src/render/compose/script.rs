@@ -21,6 +21,8 @@ const GUTTER: usize = ROW_BYTES - BOARD;
 pub(super) struct Script {
     /// The rows of each sprite, equal rows having equal numbers.
     rows: Vec<[RowId; CELL]>,
+    /// As bits: the rows of each sprite that equal the row above them.
+    unchanged: Vec<u128>,
     /// The pieces that tell them.
     pieces: Vec<[PieceId; CELL]>,
     /// The pieces that follow each row of the board but the last.
@@ -78,14 +80,13 @@ impl Script {
             })
         });
         let pieces = pieces.collect();
-        (
-            Script {
-                rows: atlas.sprites.clone(),
-                pieces,
-                gutters,
-            },
-            strips.drafts,
-        )
+        let script = Script {
+            rows: atlas.sprites.clone(),
+            unchanged: atlas.sprites.iter().map(unchanged).collect(),
+            pieces,
+            gutters,
+        };
+        (script, strips.drafts)
     }
 
     /// Says the pieces of a board with these sprites, in the order of its squares.
@@ -95,19 +96,38 @@ impl Script {
         for rank in sprites.as_chunks::<8>().0 {
             let pieces = rank.map(|sprite| &self.pieces[sprite]);
             let rows = rank.map(|sprite| &self.rows[sprite]);
+            let unchanged = rank.map(|sprite| self.unchanged[sprite]);
+            let all_unchanged = unchanged.iter().fold(!0, |all, rows| all & rows);
             let twins = twins(rank);
-            let mut above = None;
             for y in 0..CELL {
-                let row = BoardRow {
-                    cells: rows.map(|rows| rows[y]),
-                    twins,
-                };
-                row.say(above.replace(row.cells), |file| pieces[file][y], &mut say);
+                if all_unchanged >> y & 1 == 1 {
+                    say(Script::copy_of(0, 8));
+                } else {
+                    let unchanged = unchanged.map(|rows| rows >> y & 1 == 1);
+                    let row = BoardRow {
+                        cells: rows.map(|rows| rows[y]),
+                        unchanged,
+                        twins,
+                    };
+                    row.say(|file| pieces[file][y], &mut say);
+                }
                 gutters.next().into_iter().for_each(|&gutter| say(gutter));
             }
         }
         say(Script::AFTER);
     }
+
+    /// The piece for so many cells that equal those so many cells to their left, or those in
+    /// the row above for 0.
+    fn copy_of(back: usize, cells: usize) -> PieceId {
+        Script::COPIES + (back * 8 + cells - 1) as PieceId
+    }
+}
+
+/// The rows of a sprite that equal the row above them, as bits. Above the first lies another
+/// sprite.
+fn unchanged(rows: &[RowId; CELL]) -> u128 {
+    (1..CELL).fold(0, |bits, y| bits | u128::from(rows[y] == rows[y - 1]) << y)
 }
 
 /// For each file how far to the left the same sprite lies, 0 if nowhere.
@@ -122,6 +142,7 @@ fn twins(rank: &[usize; 8]) -> [usize; 8] {
 /// A row of eight cells.
 struct BoardRow {
     cells: [RowId; 8],
+    unchanged: [bool; 8],
     twins: [usize; 8],
 }
 
@@ -129,30 +150,19 @@ impl BoardRow {
     /// Says the row: as many cells at once as possible if they equal those above, or others to
     /// their left; else one by one.
     #[inline]
-    fn say(
-        &self,
-        above: Option<[RowId; 8]>,
-        piece: impl Fn(usize) -> PieceId,
-        say: &mut impl FnMut(PieceId),
-    ) {
-        let mut unchanged = above.map_or(0, |above| equal(self.cells, above));
+    fn say(&self, piece: impl Fn(usize) -> PieceId, say: &mut impl FnMut(PieceId)) {
         let mut file = 0;
         while file < 8 {
-            let (mut back, mut run) = (0, unchanged.trailing_ones() as usize);
-            if run < 8 - file
-                && let Some((cells_back, equal)) = self.equal_to_the_left(file)
-                && equal >= run
-            {
-                (back, run) = (cells_back, equal);
-            }
-            if run == 0 {
+            let unchanged = self.unchanged[file..].iter();
+            let above = unchanged.take_while(|&&unchanged| unchanged).count();
+            let left = self.equal_to_the_left(file);
+            let (back, cells) = left.filter(|left| left.1 >= above).unwrap_or((0, above));
+            if cells == 0 {
                 say(piece(file));
-                run = 1;
             } else {
-                say(Script::COPIES + (back * 8 + run - 1) as PieceId);
+                say(Script::copy_of(back, cells));
             }
-            file += run;
-            unchanged >>= run;
+            file += cells.max(1);
         }
     }
 
@@ -170,13 +180,6 @@ impl BoardRow {
             (file..8).take_while(|&file| repeats(file, back)).count(),
         ))
     }
-}
-
-/// The files in which two rows are equal, as bits.
-fn equal(one: [RowId; 8], other: [RowId; 8]) -> u32 {
-    (0..8).fold(0, |files, file| {
-        files | u32::from(one[file] == other[file]) << file
-    })
 }
 
 /// What is to be compressed: a filter byte and the pixels of each row. The board's are missing.

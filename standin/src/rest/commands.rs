@@ -46,7 +46,10 @@ impl World {
         match method {
             "GET" => Ok(Reply::ok(self.commands_of(guild))),
             "PUT" => {
-                let wanted = request.body.as_array().cloned().unwrap_or_default();
+                let message = "Only iterables may be used in a ListType";
+                let wanted = request.body.as_array().cloned();
+                let wanted = wanted
+                    .ok_or_else(|| FormErrors::only("commands", "BASE_TYPE_LIST", message))?;
                 self.overwrite_commands(&wanted, guild)?;
                 Ok(Reply::ok(self.commands_of(guild)))
             }

@@ -92,6 +92,10 @@ async fn api(
     ConnectInfo(scissors): ConnectInfo<Scissors>,
     http: axum::extract::Request,
 ) -> Response {
+    if !http.uri().path().starts_with("/api/") {
+        // Browsers ask for icons and the like; no bot is to blame for that.
+        return StatusCode::NOT_FOUND.into_response();
+    }
     let mut request = Request::head(&http);
     let readable = request.read_body(http).await;
     let trouble = shared

@@ -104,11 +104,7 @@ impl World {
             None if reference["fail_if_not_exists"] == false => Ok(None),
             None => {
                 let code = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE";
-                Err(FormErrors::only(
-                    "message_reference",
-                    code,
-                    "Unknown message",
-                ))
+                Err(FormErrors::only("message_reference", code, "Unknown message").blameless())
             }
         }
     }
@@ -196,11 +192,14 @@ impl World {
                 .get(key)
                 .and_then(|id| id.parse::<MessageId>().ok())
         };
-        let limit = request
-            .query
-            .get("limit")
-            .and_then(|l| l.parse().ok())
-            .unwrap_or(50);
+        let limit = match request.query.get("limit").map(|limit| limit.parse()) {
+            None => 50,
+            Some(Ok(limit @ 1..=100)) => limit,
+            Some(_) => {
+                let message = "int value should be between 1 and 100.";
+                return Err(FormErrors::only("limit", "NUMBER_TYPE_RANGE", message));
+            }
+        };
         let (before, after) = (bound("before"), bound("after"));
         let within = |m: &&Message| {
             m.only_for.is_none()

@@ -10,6 +10,8 @@ pub(crate) struct Refusal {
     pub(crate) code: u32,
     message: Cow<'static, str>,
     errors: Option<Value>,
+    /// People may have brought it about, by deleting what the bot speaks of.
+    blameless: bool,
 }
 
 macro_rules! refusals {
@@ -57,6 +59,7 @@ impl Refusal {
             code,
             message: Cow::Borrowed(message),
             errors: None,
+            blameless: false,
         }
     }
 
@@ -67,13 +70,23 @@ impl Refusal {
             code: 0,
             message: Cow::Owned(format!("{status}: Fault")),
             errors: None,
+            blameless: false,
+        }
+    }
+
+    /// The same, but no fault of the bot.
+    pub(super) fn blameless(self) -> Refusal {
+        Refusal {
+            blameless: true,
+            ..self
         }
     }
 
     /// Whether a well-made bot would never have got this: it didn't depend on what people do.
     pub(super) fn is_violation(&self) -> bool {
-        matches!(self.code, INVALID_FORM | 50006 | 50109 | 30032 | 40005)
-            || (self.status == 404 && self.code == 0)
+        let by_bot = matches!(self.code, INVALID_FORM | 50006 | 50109 | 30032 | 40005)
+            || (self.status == 404 && self.code == 0);
+        by_bot && !self.blameless
     }
 
     pub(super) fn json(&self) -> Value {

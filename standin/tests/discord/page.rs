@@ -77,6 +77,12 @@ async fn only_this_machines_browser_with_the_secret_gets_in() {
         .header("origin", &browser.api);
     assert_eq!(status(own).await, 200);
 
+    assert_eq!(
+        status(browser.request(Method::GET, "/favicon.ico")).await,
+        404
+    );
+    assert!(standin.violations().is_empty());
+
     let page = browser.client.get(standin.page_url()).send().await.unwrap();
     assert_eq!(page.status(), 200);
     let policy = page.headers()["content-security-policy"].to_str().unwrap();

@@ -45,6 +45,8 @@ async fn what_is_not_there_is_unknown() {
     let path = format!("/applications/{bot}/commands/1");
     let absent = http.call(Method::DELETE, &path, Value::Null).await;
     assert_eq!(code(absent), (404, 10063));
+    let gone = json!({"content": "x", "message_reference": {"message_id": "1"}});
+    assert_eq!(code(http.send(channel, gone).await), (400, 50035));
     assert_eq!(
         standin.violations().len(),
         1,
