@@ -53,8 +53,8 @@ pub struct App {
 enum Trouble {
     /// The house says no, in words for the asker.
     No(Box<Message>),
-    /// There is nothing to do but to answer this.
-    Settled(Answer),
+    /// The request wasn't meant for the house: not a word.
+    NotForUs,
     /// The world has failed.
     Failed(anyhow::Error),
 }
@@ -96,7 +96,7 @@ impl App {
         match self.attempt(&request).await {
             Ok(answer) => answer,
             Err(Trouble::No(message)) => Answer::Private(*message),
-            Err(Trouble::Settled(answer)) => answer,
+            Err(Trouble::NotForUs) => Answer::Quiet,
             Err(Trouble::Failed(error)) => {
                 let incident = incident(&request);
                 tracing::error!(incident, error = format!("{error:#}"), "a request failed");
