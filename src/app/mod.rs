@@ -1,7 +1,7 @@
 //! WHAT HAPPENS: one use case a file, between the people, the memory and the chat.
 //!
 //! Every use case reads what is stored, lets the game decide, stores the decision, and answers
-//! the asker. What the channel is told goes through the [outbox](self::outbox) alone.
+//! the asker. What the channel is told goes through the [`outbox`] alone.
 
 mod challenge;
 mod complete;
