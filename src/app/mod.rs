@@ -119,7 +119,7 @@ impl App {
             Command::Nevermind => Ok(Answer::Private(replies::nevermind(request.language))),
             Command::Show { on, theme, share } => self.show(request, *on, *theme, *share).await,
             Command::ShowText(game) => self.show_text(request, *game).await,
-            Command::Games => self.games(request).await,
+            Command::Games(page) => self.games(request, *page).await,
             Command::Stats { player, share } => self.stats(request, *player, *share).await,
             Command::Leaderboard(asked) => self.leaderboard(request, *asked).await,
             Command::Rules => Ok(Answer::Private(pages::rules(request.language))),

@@ -5,7 +5,7 @@
 games-none = 進行中の対局はありません。`/{ cmd-command-challenge }` で始められます。
 games-title = **進行中の対局**（{ $count }）
 games-line = { $whose_mark } **第{ $game }局**・{ $disc } 相手は { $opponent } さん・{ $whose }・{ $move } 手目・{ $where }
-games-more = … ほか { $count } 局。
+games-page = { $page } / { $pages } ページ
 games-board = [盤面]({ $link })
 
 ## 成績
