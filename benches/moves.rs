@@ -165,6 +165,7 @@ fn request(from: PlayerId, game: GameId, square: String) -> Request {
         venue: Venue {
             channel: PLACE.channel,
             server: Some((PLACE.server, None)),
+            lacking: None,
         },
         manner: Manner::Slash,
         language: Language::default(),

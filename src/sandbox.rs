@@ -1,5 +1,6 @@
 //! The bot and a double of Discord in one process, to be tried in a browser without an account.
 
+use crate::app::ports::Store;
 use crate::bot::Bot;
 use crate::config::{Settings, Token};
 use crate::discord::{Edge, Endpoint, Fault};
@@ -45,6 +46,8 @@ impl Sandbox {
         };
         let file = file.to_str().context("the database's path is not text")?;
         let store = Arc::new(Database::open(file).await?);
+        // The double is new each time and knows no commands.
+        store.remember_registered_commands("").await?;
         let token: Token = standin.token().parse()?;
         let endpoint = Endpoint::double(token, standin.api());
         let settings = Settings {

@@ -20,6 +20,7 @@ impl App {
     ) -> Outcome {
         let no_server = || replies::server_needed(request.language);
         let (server, _) = request.venue.server.ok_or_else(no_server)?;
+        may_post(request)?;
         if let Some(Opponent {
             player,
             is_bot: true,
@@ -57,6 +58,7 @@ impl App {
 
     /// Takes up a challenge: its game begins.
     pub(super) async fn accept(&self, request: &Request, id: ChallengeId) -> Outcome {
+        may_post(request)?;
         self.answer(request, id, |challenge| {
             let game = challenge.accept(request.from, request.coin, request.now)?;
             Ok(Deed::Accept(challenge.id, game))
@@ -188,5 +190,13 @@ impl App {
             self.notices_wait.notify_one();
         }
         Ok(())
+    }
+}
+
+/// No game begins where its boards couldn't be posted.
+fn may_post(request: &Request) -> Result<(), Trouble> {
+    match request.venue.lacking {
+        Some(permission) => Err(replies::permission_needed(request.language, permission).into()),
+        None => Ok(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::command::Command;
 use crate::game::{ChannelId, Coin, EventId, PlayerId, ServerId, Timestamp};
-use crate::view::{Language, Message};
+use crate::view::{Language, Message, Permission};
 
 /// A person asks for something.
 #[derive(Clone, Debug)]
@@ -32,6 +32,9 @@ pub struct Venue {
     pub channel: ChannelId,
     /// The server of the channel and its language; `None` in a direct conversation.
     pub server: Option<(ServerId, Option<Language>)>,
+    /// What the bot may not do there but must, to post boards. `None` if it may, or if it isn't
+    /// known (typed messages don't tell).
+    pub lacking: Option<Permission>,
 }
 
 /// How a person asks.

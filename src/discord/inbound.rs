@@ -84,6 +84,7 @@ pub(super) fn venue(
     Venue {
         channel: ChannelId(channel.get()),
         server: guild.map(|guild| (ServerId(guild.get()), language)),
+        lacking: None,
     }
 }
 

@@ -88,12 +88,11 @@ impl Discord {
         self.identity.invitation()
     }
 
-    /// Tells Discord of the commands, if they have changed since the last time. A double has
-    /// forgotten them.
+    /// Tells Discord of the commands, if they have changed since the last time.
     pub async fn register_commands(&self, store: &dyn Store) -> Result<(), Fault> {
         let fingerprint = commands::fingerprint(self.identity.application.get());
         let registered = store.registered_commands().await?;
-        if !self.endpoint.is_double() && registered.as_ref() == Some(&fingerprint) {
+        if registered.as_ref() == Some(&fingerprint) {
             return Ok(());
         }
         let commands = serde_json::to_value(commands::declarations());

@@ -5,9 +5,11 @@ mod board;
 mod language;
 mod message;
 pub mod pages;
+mod permission;
 pub mod replies;
 mod words;
 
 pub(crate) use language::say;
 pub use language::{Args, Language};
 pub use message::{Board, Button, Choice, Look, Menu, MenuOption, Message, Press, Row};
+pub use permission::Permission;

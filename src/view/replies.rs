@@ -1,6 +1,6 @@
 //! What the asker alone is told: what was done, what can't be done and why, and questions back.
 
-use super::{Button, Choice, Language, Look, Message, Press, Row, board, say, words};
+use super::{Button, Choice, Language, Look, Message, Permission, Press, Row, board, say, words};
 use crate::command::Control;
 use crate::game::{
     Challenge, ChallengeRefusal, ChallengeState, Game, GameId, NewChallenge, PlayerId, Refusal,
@@ -295,6 +295,15 @@ pub fn bot_opponent(language: Language, opponent: PlayerId) -> Message {
 /// Games need a server.
 pub fn server_needed(language: Language) -> Message {
     Message::text(say!(language, "no-server"))
+}
+
+/// The bot can't post boards in the channel.
+pub fn permission_needed(language: Language, permission: Permission) -> Message {
+    Message::text(say!(
+        language,
+        "no-permission",
+        permission = permission.name(language)
+    ))
 }
 
 /// What was written names no square; at most twenty characters of it are repeated, inert.

@@ -11,7 +11,7 @@ use outflank::game::{
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
-use outflank::view::{Language, Message, Press, Row};
+use outflank::view::{Language, Message, Permission, Press, Row};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -46,6 +46,8 @@ pub(crate) struct Table {
     pub(crate) coin: Coin,
     /// The server's language.
     pub(crate) language: Language,
+    /// What the bot may not do here.
+    pub(crate) lacking: Option<Permission>,
     now: Timestamp,
     channel: ChannelId,
     last_event: u64,
@@ -71,6 +73,7 @@ impl Table {
             story: String::new(),
             coin: Coin::Heads,
             language: Language::default(),
+            lacking: None,
             now: Timestamp(1_800_000_000_000),
             channel: OTHELLO,
             last_event: 0,
@@ -205,6 +208,7 @@ impl Table {
 
     /// The request that the last event would make.
     pub(crate) fn request(&self, who: PlayerId, command: Command, manner: Manner) -> Request {
+        let lacking = self.lacking;
         let server = (self.channel != DIRECT).then_some((CAFE, Some(self.language)));
         Request {
             event: EventId(self.last_event),
@@ -212,6 +216,7 @@ impl Table {
             venue: Venue {
                 channel: self.channel,
                 server,
+                lacking,
             },
             manner,
             language: Language::nearest(if who == KUMIKO { "ja" } else { "en-GB" }),

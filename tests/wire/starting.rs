@@ -84,3 +84,15 @@ async fn the_commands_are_known_before_anybody_can_use_them() {
     assert!(names.contains(&"\"challenge\"".to_owned()));
     table.cleared().await;
 }
+
+#[tokio::test]
+async fn commands_that_have_not_changed_are_not_sent_again() {
+    let mut table = Table::set().await;
+    table.bot_goes().await;
+    table.bot_comes().await;
+    let calls = table.standin.calls();
+    let registers =
+        |call: &&discord_standin::Call| call.method == "PUT" && call.path.ends_with("/commands");
+    assert_eq!(calls.iter().filter(registers).count(), 1);
+    table.cleared().await;
+}

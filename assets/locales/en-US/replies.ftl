@@ -63,3 +63,12 @@ no-server = Games are played in the channels of a server. Use `/challenge` there
 no-rematch-twice = You have offered that rematch already: it waits for { $opponent }.
 no-control = I don't know this control. It may be from another version of me; `/games` brings up your games.
 incident = Something went wrong on my side, and nothing has changed. Please try again. If it goes on, tell whoever runs this bot the number **{ $incident }**.
+
+## Permissions, under the names that Discord gives them
+
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+permission-read-history = Read Message History
+no-permission = I can't post boards here: I lack the permission “{ $permission }”. Somebody who manages the server can give it to me; then try again.

@@ -63,3 +63,12 @@ no-server = 対局はサーバーのチャンネルで行います。そこで `
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
 no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
 incident = こちらで問題が起きました。何も変わっていません。もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。
+
+## 権限（Discord での名前）
+
+permission-view-channel = チャンネルを見る
+permission-send-messages = メッセージを送信
+permission-send-in-threads = スレッドでメッセージを送信
+permission-attach-files = ファイルを添付
+permission-read-history = メッセージ履歴を読む
+no-permission = ここには盤面を投稿できません。「{ $permission }」の権限がありません。サーバーの管理者に権限の追加を頼んでから、もう一度お試しください。
