@@ -82,7 +82,8 @@ create table challenges (
 );
 
 create index open_challenges_by_expiry on challenges (expires_at) where state = 'open';
-create index open_rematches on challenges (rematch_of) where state = 'open';
+-- A game has one open offer of a rematch at a time.
+create unique index open_rematches on challenges (rematch_of) where state = 'open';
 
 -- What waits to be said in a channel, and what has been said: the answer to "which board is this
 -- message?". No text: that is made when it is sent. Each is about a challenge or about a game, and

@@ -28,7 +28,7 @@ impl App {
         {
             return Err(replies::bot_opponent(request.language, player).into());
         }
-        self.offer(
+        let offer = self.offer(
             request,
             NewChallenge {
                 place: Place {
@@ -42,18 +42,28 @@ impl App {
                 made_at: request.now,
                 expires_at: request.now.plus_ms(self.settings.challenge_ms),
             },
-        )
-        .await
+        );
+        Ok(offer.await?.unwrap_or(Answer::Quiet))
     }
 
-    async fn offer(&self, request: &Request, offer: NewChallenge) -> Outcome {
+    /// Stores an offer; `None` if it is a rematch that somebody has offered in the meantime.
+    async fn offer(
+        &self,
+        request: &Request,
+        offer: NewChallenge,
+    ) -> Result<Option<Answer>, Trouble> {
         let own = |_| replies::own_opponent(request.language);
         let offer = offer.check().map_err(own)?;
         let done = replies::challenged(request.language, &offer);
-        let language = request.venue.server.and_then(|(_, language)| language);
-        self.commit(request, Deed::Challenge(offer, language))
+        let here = request
+            .venue
+            .server
+            .filter(|(server, _)| *server == offer.place.server);
+        let language = here.and_then(|(_, language)| language);
+        let commit = self
+            .commit(request, Deed::Challenge(offer, language))
             .await?;
-        Ok(Answer::Private(done))
+        Ok((commit != Commit::Overtaken).then_some(Answer::Private(done)))
     }
 
     /// Takes up a challenge: its game begins.
@@ -124,20 +134,27 @@ impl App {
         if game.end.is_none() {
             return Err(refuse(Refusal::NotOverYet).into());
         }
-        match self.store.open_rematch(game.id).await? {
-            Some(open) if open.offer.expires_at <= request.now => {}
-            Some(open) if open.offer.challenger != request.from => {
-                return self.accept(request, open.id).await;
+        for _ in 0..MOST_DECISIONS {
+            match self.store.open_rematch(game.id).await? {
+                Some(open) if open.expire(request.now).is_some() => {
+                    self.expire(open.id, request.now).await?;
+                }
+                Some(open) if open.offer.challenger != request.from => {
+                    return self.accept(request, open.id).await;
+                }
+                Some(_) => {
+                    let opponent = game.player(own.opponent());
+                    let twice = replies::rematch_twice(request.language, opponent);
+                    return self.refuse(request, twice).await;
+                }
+                None => {}
             }
-            Some(_) => {
-                let opponent = game.player(own.opponent());
-                let twice = replies::rematch_twice(request.language, opponent);
-                return self.refuse(request, twice).await;
+            let offer = self.rematch_offer(request, &game, own);
+            if let Some(answer) = self.offer(request, offer).await? {
+                return Ok(answer);
             }
-            None => {}
         }
-        self.offer(request, self.rematch_offer(request, &game, own))
-            .await
+        Err(never_settled().into())
     }
 
     fn rematch_offer(&self, request: &Request, game: &Game, own: Color) -> NewChallenge {

@@ -2,6 +2,7 @@
 
 use super::{App, Venue};
 use crate::game::{Game, GameId, PlayerId};
+use crate::rules::half_width;
 use crate::view::{Choice, Language, replies};
 
 /// The most suggestions that Discord takes.
@@ -56,7 +57,8 @@ impl App {
         match asked.option {
             OptionName::Square => {
                 let games = self.games_to_move(asked).await?;
-                let typed = asked.typed.trim().to_lowercase();
+                let typed: String = asked.typed.trim().chars().map(half_width).collect();
+                let typed = typed.to_lowercase();
                 let many = games.len() > 1;
                 let moves = |game| replies::move_choices(language, game, &typed, many);
                 Ok(games.iter().flat_map(moves).collect())

@@ -59,11 +59,8 @@ impl App {
         player: PlayerId,
         venue: Venue,
     ) -> anyhow::Result<Vec<Game>> {
-        let mut games = self.store.open_games(player).await?;
-        if venue.server.is_some() {
-            games.retain(|game| game.place().channel == venue.channel);
-        }
-        Ok(games)
+        let channel = venue.server.map(|_| venue.channel);
+        self.store.open_games(player, channel).await
     }
 
     async fn only_game(&self, request: &Request, purpose: Purpose) -> Result<Found, Trouble> {

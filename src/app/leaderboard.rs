@@ -7,7 +7,7 @@ use crate::game::{PlayerId, ServerId, Timestamp};
 use crate::view::pages;
 use futures::future::join_all;
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 /// How many leaders stand on a page.
@@ -26,14 +26,23 @@ const MOST_REMEMBERED: usize = 100_000;
 pub(super) struct Members(Mutex<HashMap<(ServerId, PlayerId), Timestamp>>);
 
 impl Members {
-    /// Whether it is time to look it up again; the answer is taken for given from then on.
-    fn must_look_up(&self, server: ServerId, player: PlayerId, now: Timestamp) -> bool {
-        let mut members = self.0.lock().expect("nobody panics while holding it");
-        if members.len() >= MOST_REMEMBERED {
-            members.clear();
-        }
-        let last = members.insert((server, player), now);
+    fn remembered(&self) -> MutexGuard<'_, HashMap<(ServerId, PlayerId), Timestamp>> {
+        self.0.lock().expect("nobody panics while holding it")
+    }
+
+    /// Whether it is time to look it up again.
+    fn are_due(&self, server: ServerId, player: PlayerId, now: Timestamp) -> bool {
+        let last = self.remembered().get(&(server, player)).copied();
         last.is_none_or(|last| now.0 - last.0 >= BELIEVED_MS)
+    }
+
+    /// It has been looked up.
+    fn looked_up(&self, server: ServerId, player: PlayerId, now: Timestamp) {
+        let mut remembered = self.remembered();
+        if remembered.len() >= MOST_REMEMBERED {
+            remembered.clear();
+        }
+        remembered.insert((server, player), now);
     }
 }
 
@@ -46,6 +55,9 @@ impl App {
             everywhere: scope.is_none(),
             ..asked
         };
+        if let Some(server) = scope {
+            self.welcome_back(server, request.from).await?;
+        }
         let mut page = self.leaders(scope, asked).await?;
         if let Some(server) = scope {
             let shown = page
@@ -107,6 +119,16 @@ impl App {
         })
     }
 
+    /// Whoever asks in a server is there, whatever was seen before.
+    async fn welcome_back(&self, server: ServerId, player: PlayerId) -> anyhow::Result<()> {
+        match self.store.standing(Some(server), player).await? {
+            Some(standing) if standing.departed => {
+                self.store.mark_departed(server, player, false).await
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     /// Asks the chat which of the players are in the server, and remembers it. Tells whether
     /// anything was looked up. What isn't known in time stays as it was.
     async fn look_who_left(
@@ -115,13 +137,12 @@ impl App {
         players: Vec<PlayerId>,
         now: Timestamp,
     ) -> bool {
-        let stale = |player: &PlayerId| self.members.must_look_up(server, *player, now);
-        let players: Vec<_> = players.into_iter().filter(stale).collect();
+        let due = |player: &PlayerId| self.members.are_due(server, *player, now);
+        let players: Vec<_> = players.into_iter().filter(due).collect();
         let look = players.iter().map(|&player| async move {
-            match self.chat.is_member(server, player).await {
-                Ok(is_member) => self.store.mark_departed(server, player, !is_member).await,
-                Err(error) => Err(error.into()),
-            }
+            let is_member = self.chat.is_member(server, player).await?;
+            self.members.looked_up(server, player, now);
+            self.store.mark_departed(server, player, !is_member).await
         });
         match tokio::time::timeout(PATIENCE, join_all(look)).await {
             Ok(results) => {

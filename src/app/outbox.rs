@@ -11,7 +11,7 @@ use crate::view::{Language, announce};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 /// For how long a borrowed notice is nobody else's, in milliseconds.
@@ -23,16 +23,18 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 /// The first and the longest time until another try, in milliseconds; each doubles the last.
 const FIRST_DELAY_MS: i64 = 1_000;
 const LONGEST_DELAY_MS: i64 = 300_000;
-/// After so many tries a missing permission is taken for final.
-const MOST_FORBIDDEN: u32 = 3;
+/// A missing permission is taken for final after so many tries: a week of them.
+const MOST_FORBIDDEN: u32 = 2_000;
 
 /// Says what waits to be said, until told to stop; ends between two notices.
 pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToken) {
     let mut post = Post {
         app: app.clone(),
         clock,
-        busy: HashMap::new(),
+        stop: stop.clone(),
+        waiting: HashMap::new(),
         tasks: JoinSet::new(),
+        channels: HashMap::new(),
     };
     while !stop.is_cancelled() {
         let sleep = match post.borrow().await {
@@ -46,69 +48,100 @@ pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToke
             () = stop.cancelled() => {}
             () = app.notices_wait.notified() => {}
             () = tokio::time::sleep(sleep) => {}
-            Some(channel) = post.tasks.join_next() => post.channel_is_free(channel),
+            Some(ended) = post.tasks.join_next_with_id() => post.channel_is_free(ended),
         }
     }
-    post.tasks.join_all().await;
+    post.end().await;
+}
+
+/// A notice and until when it is lent.
+struct Lent {
+    notice: Notice,
+    until: Timestamp,
 }
 
 /// The notices under way: one at a time in each channel.
 struct Post {
     app: Arc<App>,
     clock: fn() -> Timestamp,
-    /// The channels in which something is being said, and what waits for them.
-    busy: HashMap<ChannelId, Vec<Notice>>,
-    tasks: JoinSet<ChannelId>,
+    stop: CancellationToken,
+    /// What waits for the channels in which something is being said.
+    waiting: HashMap<ChannelId, Vec<Lent>>,
+    tasks: JoinSet<()>,
+    /// The channel that each task speaks in.
+    channels: HashMap<tokio::task::Id, ChannelId>,
 }
 
 impl Post {
     /// Takes what is due and starts on it; tells for how long there will be nothing else.
     async fn borrow(&mut self) -> anyhow::Result<Duration> {
         let now = (self.clock)();
-        let store = &self.app.store;
-        let due = store
-            .borrow_notices(now, now.plus_ms(LENT_MS), MOST_BORROWED)
+        let until = now.plus_ms(LENT_MS);
+        let due = self
+            .app
+            .store
+            .borrow_notices(now, until, MOST_BORROWED)
             .await?;
-        let mut by_channel: HashMap<ChannelId, Vec<Notice>> = HashMap::new();
+        let mut by_channel: HashMap<ChannelId, Vec<Lent>> = HashMap::new();
         for notice in due {
-            by_channel.entry(notice.channel).or_default().push(notice);
+            by_channel
+                .entry(notice.channel)
+                .or_default()
+                .push(Lent { notice, until });
         }
         for (channel, notices) in by_channel {
-            match self.busy.get_mut(&channel) {
+            match self.waiting.get_mut(&channel) {
                 Some(waiting) => waiting.extend(notices),
                 None => self.start(channel, notices),
             }
         }
         let next = self.app.store.next_notice().await?;
-        let until = next.map_or(LONGEST_SLEEP, |next| {
+        let sleep = next.map_or(LONGEST_SLEEP, |next| {
             Duration::from_millis(next.0.saturating_sub(now.0).max(0) as u64)
         });
-        Ok(until.min(LONGEST_SLEEP))
+        Ok(sleep.min(LONGEST_SLEEP))
     }
 
-    fn start(&mut self, channel: ChannelId, notices: Vec<Notice>) {
-        self.busy.insert(channel, Vec::new());
-        let (app, clock) = (self.app.clone(), self.clock);
-        self.tasks.spawn(async move {
-            for notice in notices {
-                app.deliver(&notice, clock).await;
+    fn start(&mut self, channel: ChannelId, notices: Vec<Lent>) {
+        self.waiting.insert(channel, Vec::new());
+        let (app, clock, stop) = (self.app.clone(), self.clock, self.stop.clone());
+        let task = self.tasks.spawn(async move {
+            for Lent { notice, until } in notices {
+                if stop.is_cancelled() {
+                    app.give_back(&notice, clock()).await;
+                } else if clock() < until {
+                    app.deliver(&notice, clock).await;
+                }
+                // One that has waited longer may be somebody else's by now.
             }
-            channel
         });
+        self.channels.insert(task.id(), channel);
     }
 
-    fn channel_is_free(&mut self, ended: Result<ChannelId, tokio::task::JoinError>) {
-        let channel = match ended {
-            Ok(channel) => channel,
+    fn channel_is_free(&mut self, ended: Result<(tokio::task::Id, ()), JoinError>) {
+        let task = match &ended {
+            Ok((task, ())) => *task,
             // Its notices are lent for a while; then they are borrowed and tried again.
             Err(error) => {
                 tracing::error!(%error, "a notice could not be delivered");
-                return self.busy.clear();
+                error.id()
             }
         };
-        let waiting = self.busy.remove(&channel).unwrap_or_default();
+        let Some(channel) = self.channels.remove(&task) else {
+            return;
+        };
+        let waiting = self.waiting.remove(&channel).unwrap_or_default();
         if !waiting.is_empty() {
             self.start(channel, waiting);
+        }
+    }
+
+    /// Waits for what is being said and gives the rest back, so that it can be said at once after
+    /// the next start.
+    async fn end(mut self) {
+        while self.tasks.join_next().await.is_some() {}
+        for Lent { notice, .. } in self.waiting.into_values().flatten() {
+            self.app.give_back(&notice, (self.clock)()).await;
         }
     }
 }
@@ -144,6 +177,14 @@ impl App {
         if let Err(error) = kept {
             let error = format!("{error:#}");
             tracing::error!(notice = %notice.id, error, "what became of a notice is not stored");
+        }
+    }
+
+    /// Lets a notice be borrowed again at once.
+    async fn give_back(&self, notice: &Notice, now: Timestamp) {
+        if let Err(error) = self.store.notice_postponed(notice.id, now).await {
+            let error = format!("{error:#}");
+            tracing::warn!(notice = %notice.id, error, "a notice stays lent for a while");
         }
     }
 

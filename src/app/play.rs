@@ -2,7 +2,7 @@
 
 use super::find::{Found, Purpose};
 use super::ports::{Commit, Deed};
-use super::{Answer, App, MOST_DECISIONS, Manner, Outcome, Request, never_settled};
+use super::{Answer, App, MOST_DECISIONS, Manner, Outcome, Request, Trouble, never_settled};
 use crate::command::Board;
 use crate::game::{Game, GameId, News, Refusal};
 use crate::rules::Square;
@@ -18,11 +18,15 @@ impl App {
             },
             None => (written, on),
         };
-        let unreadable = |_| replies::unknown_square(request.language, written);
-        let square = Square::typed(square).map_err(unreadable)?;
+        let square = Square::typed(square).map_err(|_| match request.manner {
+            Manner::Typed { addressed: false } => Trouble::NotForUs,
+            Manner::Typed { addressed: true } | Manner::Press { .. } | Manner::Slash => {
+                replies::unknown_square(request.language, written).into()
+            }
+        })?;
         let Found { game, shown } = match self.find(request, on, Purpose::Move(square)).await {
             Ok(found) => found,
-            Err(super::Trouble::No(message)) => return self.refuse(request, *message).await,
+            Err(Trouble::No(message)) => return self.refuse(request, *message).await,
             Err(failed) => return Err(failed),
         };
         let answer = |game: &Game| replies::moved(request.language, game, square);

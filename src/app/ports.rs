@@ -24,6 +24,7 @@ pub struct Change {
 #[derive(Clone, Debug)]
 pub enum Deed {
     /// Stores a new challenge and the notice of it. Remembers the server's language if told.
+    /// Overtaken if it is a rematch of which there is an open offer.
     Challenge(NewChallenge, Option<Language>),
     /// Ends an open challenge (declined, cancelled, expired) and stores the notice of it.
     Close(ChallengeId, ChallengeState),
@@ -106,8 +107,13 @@ pub trait Store: Send + Sync {
     /// A game with all its moves.
     async fn game(&self, id: GameId) -> anyhow::Result<Option<Game>>;
 
-    /// The open games of a person, oldest first, 100 at most.
-    async fn open_games(&self, player: PlayerId) -> anyhow::Result<Vec<Game>>;
+    /// The open games of a person, in one channel or (`None`) everywhere, oldest first, 100 at
+    /// most.
+    async fn open_games(
+        &self,
+        player: PlayerId,
+        channel: Option<ChannelId>,
+    ) -> anyhow::Result<Vec<Game>>;
 
     /// The last ended games of a person in any place, newest first.
     async fn ended_games(&self, player: PlayerId, most: u32) -> anyhow::Result<Vec<Game>>;

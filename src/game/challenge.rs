@@ -117,6 +117,8 @@ pub enum ChallengeRefusal {
     ForAnyone,
     /// A challenger can't accept their own challenge.
     Own,
+    /// A challenger takes their own challenge back instead of declining it.
+    OwnToCancel,
     /// Only the challenger can take it back.
     NotTheChallenger,
     /// A person can't challenge themselves.
@@ -184,6 +186,7 @@ impl Challenge {
         match self.offer.opponent {
             None => Err(ChallengeRefusal::ForAnyone),
             Some(opponent) if opponent == player => Ok(ChallengeState::Declined),
+            Some(_) if player == self.offer.challenger => Err(ChallengeRefusal::OwnToCancel),
             Some(_) => Err(ChallengeRefusal::ForAnother),
         }
     }

@@ -12,5 +12,5 @@ mod transcript;
 
 pub use position::{IllegalMove, Played, Position};
 pub use scoring::{HalfDiscs, Overtime, RuleSet, Score, UnknownRuleSet};
-pub use square::{Color, NotASquare, Square, Squares};
+pub use square::{Color, NotASquare, Square, Squares, half_width};
 pub use transcript::{Transcript, TranscriptError};

@@ -111,7 +111,7 @@ impl FromStr for Square {
 
 /// The usual form of a full-width letter, digit or sign, as East Asian keyboards give them;
 /// other characters are left as they are.
-pub(super) fn half_width(c: char) -> char {
+pub fn half_width(c: char) -> char {
     /// How far Unicode's full-width forms lie above their ASCII originals.
     const DISTANCE: u32 = 0xff01 - 0x21;
     match c {

@@ -37,6 +37,7 @@ statements! {
         "insert into challenges (server, channel, challenger, opponent, rules, rated, color,
             rematch_of, made_at, expires_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        on conflict do nothing
         returning id",
     );
 
@@ -146,8 +147,12 @@ pub(super) async fn next_lapse(conn: &mut Conn<'_>) -> sqlx::Result<Option<Times
     Ok(at.map(Timestamp))
 }
 
-pub(super) async fn make(conn: &mut Conn<'_>, offer: &NewChallenge) -> sqlx::Result<ChallengeId> {
-    let id = value!(
+/// Stores a challenge; `None`, and nothing is stored, if it is a rematch that is offered already.
+pub(super) async fn make(
+    conn: &mut Conn<'_>,
+    offer: &NewChallenge,
+) -> sqlx::Result<Option<ChallengeId>> {
+    let id: Option<i64> = value_if_any!(
         conn,
         MAKE,
         offer.place.server.0.cast_signed(),
@@ -161,7 +166,7 @@ pub(super) async fn make(conn: &mut Conn<'_>, offer: &NewChallenge) -> sqlx::Res
         offer.made_at.0,
         offer.expires_at.0
     )?;
-    Ok(ChallengeId(id))
+    Ok(id.map(ChallengeId))
 }
 
 /// Ends an open challenge and tells its channel; `None`, and nothing is stored, if it isn't open.

@@ -42,7 +42,9 @@ async fn challenge(
     if let Some(language) = language {
         facts::speak(conn, offer.place.server, language).await?;
     }
-    let id = challenges::make(conn, offer).await?;
+    let Some(id) = challenges::make(conn, offer).await? else {
+        return Ok(OVERTAKEN);
+    };
     notices::note(conn, About::Challenge(id), offer.place.channel, at).await?;
     Ok(Outcome::Keep(Commit::Challenged(id)))
 }

@@ -36,8 +36,10 @@ statements! {
     OPEN_GAMES = Sql::same(games!(
         "where g.id in (
             select id from games where black = $1 and ended_at is null
+                and ($2 is null or channel = $2)
             union all
-            select id from games where white = $1 and ended_at is null)
+            select id from games where white = $1 and ended_at is null
+                and ($2 is null or channel = $2))
         order by g.id
         limit 100"
     ));
@@ -172,8 +174,13 @@ pub(super) async fn find(conn: &mut Conn<'_>, id: GameId) -> sqlx::Result<Option
     Ok(found.map(GameRow::game).transpose()?)
 }
 
-pub(super) async fn open(conn: &mut Conn<'_>, player: PlayerId) -> sqlx::Result<Vec<Game>> {
-    games(rows!(conn, OPEN_GAMES, player.0.cast_signed())?)
+pub(super) async fn open(
+    conn: &mut Conn<'_>,
+    player: PlayerId,
+    channel: Option<ChannelId>,
+) -> sqlx::Result<Vec<Game>> {
+    let channel = channel.map(|channel| channel.0.cast_signed());
+    games(rows!(conn, OPEN_GAMES, player.0.cast_signed(), channel)?)
 }
 
 pub(super) async fn ended(

@@ -19,8 +19,8 @@ mod written;
 
 use crate::app::ports::{Change, Commit, Notice, Ranking, Scope, Store};
 use crate::game::{
-    Challenge, ChallengeId, EventId, Game, GameId, MessageId, NoticeId, PlayerId, Ply, ServerId,
-    Standing, Timestamp,
+    Challenge, ChallengeId, ChannelId, EventId, Game, GameId, MessageId, NoticeId, PlayerId, Ply,
+    ServerId, Standing, Timestamp,
 };
 use crate::view::Language;
 use anyhow::Context;
@@ -98,10 +98,14 @@ impl Store for Database {
         read!(self, games::find(id), "reading game {id}")
     }
 
-    async fn open_games(&self, player: PlayerId) -> anyhow::Result<Vec<Game>> {
+    async fn open_games(
+        &self,
+        player: PlayerId,
+        channel: Option<ChannelId>,
+    ) -> anyhow::Result<Vec<Game>> {
         read!(
             self,
-            games::open(player),
+            games::open(player, channel),
             "reading the open games of {player}"
         )
     }

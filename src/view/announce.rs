@@ -254,7 +254,7 @@ fn discs(language: Language, game: &Game) -> String {
 }
 
 fn score(language: Language, game: &Game, end: &End) -> String {
-    let score = end.score.to_string();
+    let score = words::score(&end.score);
     match end.score.winner() {
         None => say!(language, "end-drawn", score = score),
         Some(winner) => say!(

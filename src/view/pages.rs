@@ -154,19 +154,38 @@ fn record(language: Language, standing: Option<Standing>, rank: Option<u32>) -> 
 fn last_line(language: Language, player: PlayerId, game: &Game) -> Option<String> {
     let end = game.end.as_ref()?;
     let own = game.color_of(player).ok()?;
-    let outcome = match Outcome::of(&end.score, own) {
-        Outcome::Win => say!(language, "outcome-won"),
-        Outcome::Loss => say!(language, "outcome-lost"),
-        Outcome::Draw => say!(language, "outcome-drawn"),
-    };
-    Some(say!(
-        language,
-        "stats-last-line",
-        game = game.id.to_string(),
-        outcome = outcome,
-        score = format!("{}–{}", end.score.of(own), end.score.of(own.opponent())),
-        opponent = words::person(game.player(own.opponent())),
-    ))
+    let game_number = game.id.to_string();
+    let score = words::score_of(&end.score, own);
+    let opponent = words::person(game.player(own.opponent()));
+    Some(match Outcome::of(&end.score, own) {
+        Outcome::Win => {
+            say!(
+                language,
+                "stats-won",
+                game = game_number,
+                score = score,
+                opponent = opponent
+            )
+        }
+        Outcome::Loss => {
+            say!(
+                language,
+                "stats-lost",
+                game = game_number,
+                score = score,
+                opponent = opponent
+            )
+        }
+        Outcome::Draw => {
+            say!(
+                language,
+                "stats-drew",
+                game = game_number,
+                score = score,
+                opponent = opponent
+            )
+        }
+    })
 }
 
 /// A page of a leaderboard.

@@ -5,7 +5,7 @@ use crate::command::Control;
 use crate::game::{
     Challenge, ChallengeRefusal, ChallengeState, Game, GameId, NewChallenge, PlayerId, Refusal,
 };
-use crate::rules::{IllegalMove, Square};
+use crate::rules::{Color, IllegalMove, Square};
 
 /// The most games to choose from: their lines and their buttons fit in one message.
 const MOST_BUTTONS: usize = 15;
@@ -140,17 +140,24 @@ pub(super) fn whose(language: Language, game: &Game, asker: PlayerId) -> String 
 pub fn move_choices(language: Language, game: &Game, typed: &str, many: bool) -> Vec<Choice> {
     let position = game.position();
     let choice = |square: Square| {
+        let (name, number) = (square.to_string(), game.id.to_string());
         let flips = board::flips(language, &position, square);
-        match many {
-            true => Choice {
-                label: format!("{square} · {flips} · #{}", game.id),
-                value: format!("{square} #{}", game.id),
-            },
-            false => Choice {
-                label: format!("{square} · {flips}"),
-                value: square.to_string(),
-            },
-        }
+        let value = if many {
+            format!("{square} #{}", game.id)
+        } else {
+            name.clone()
+        };
+        let label = match many {
+            true => say!(
+                language,
+                "choice-move-in",
+                square = name,
+                flips = flips,
+                game = number
+            ),
+            false => say!(language, "choice-move", square = name, flips = flips),
+        };
+        Choice { label, value }
     };
     let moves = position.legal_moves().by_name();
     let fits = |square: &Square| square.to_string().starts_with(typed);
@@ -159,10 +166,27 @@ pub fn move_choices(language: Language, game: &Game, typed: &str, many: bool) ->
 
 /// A game as a suggestion.
 pub fn game_choice(language: Language, game: &Game, asker: PlayerId) -> Choice {
-    let color = game.color_of(asker).map(words::disc).unwrap_or_default();
-    let turn = whose(language, game, asker);
+    let own = game.color_of(asker).unwrap_or(Color::Black);
+    let number = game.id.to_string();
+    let label = match &game.end {
+        None => say!(
+            language,
+            "choice-open",
+            game = number,
+            disc = words::disc(own),
+            whose = whose(language, game, asker),
+            move = game.ply().0 + 1,
+        ),
+        Some(end) => say!(
+            language,
+            "choice-ended",
+            game = number,
+            disc = words::disc(own),
+            score = words::score_of(&end.score, own),
+        ),
+    };
     Choice {
-        label: format!("#{} · {color} · {turn} · {}", game.id, game.ply().0 + 1),
+        label,
         value: game.id.to_string(),
     }
 }
@@ -224,7 +248,7 @@ fn not_your_turn(language: Language, game: &Game) -> String {
 }
 
 fn game_over(language: Language, game: &Game) -> String {
-    let score = game.end.as_ref().map(|end| end.score.to_string());
+    let score = game.end.as_ref().map(|end| words::score(&end.score));
     say!(
         language,
         "no-game-over",
@@ -258,6 +282,7 @@ pub fn challenge_refusal(
                 opponent = opponent.unwrap_or_else(anyone)
             )
         }
+        ChallengeRefusal::OwnToCancel => say!(language, "no-own-to-cancel"),
         ChallengeRefusal::NotTheChallenger => {
             say!(language, "no-challenger", challenger = challenger)
         }

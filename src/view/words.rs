@@ -2,7 +2,7 @@
 
 use super::{Language, say};
 use crate::game::{ChannelId, Game, MessageId, PlayerId, Rating, ServerId, Timestamp};
-use crate::rules::{Color, RuleSet, Squares};
+use crate::rules::{Color, RuleSet, Score, Squares};
 
 /// A person, shown by name but notified only if the message's pings say so.
 pub(super) fn person(player: PlayerId) -> String {
@@ -110,6 +110,16 @@ pub(super) fn average_discs(half_discs: i64, games: u32) -> String {
         tenths.unsigned_abs() / 10,
         tenths.unsigned_abs() % 10
     )
+}
+
+/// A score from one side: what that color got, then what the other got.
+pub(super) fn score_of(score: &Score, color: Color) -> String {
+    format!("{}–{}", score.of(color), score.of(color.opponent()))
+}
+
+/// A score as people tell it: the winner's first.
+pub(super) fn score(score: &Score) -> String {
+    score_of(score, score.winner().unwrap_or(Color::Black))
 }
 
 /// Joins the parts of a text that are there, one a line.

@@ -3,7 +3,8 @@
 use crate::support::*;
 use outflank::app::ports::{About, Commit, Deed, Store};
 use outflank::game::{
-    Ending, EventId, GameId, MessageId, NewChallenge, PlayerId, Ply, Rating, Terms,
+    ChannelId, Ending, EventId, GameId, MessageId, NewChallenge, Place, PlayerId, Ply, Rating,
+    Terms,
 };
 use outflank::rules::RuleSet;
 
@@ -159,14 +160,28 @@ async fn open_games_are_the_players_oldest_first(db: &Fresh) {
         ..offer(Terms::default())
     };
     let second = start_by(db, swapped).await;
+    let there = ChannelId(99);
     let elsewhere = NewChallenge {
         challenger: CID,
+        place: Place {
+            channel: there,
+            ..PLACE
+        },
         ..offer(Terms::default())
     };
     let third = start_by(db, elsewhere).await;
-    let open = db.open_games(ANN).await.unwrap();
+    let in_channel = async |channel| db.open_games(BOB, Some(channel)).await.unwrap();
+    assert_eq!(in_channel(there).await, [third.clone()]);
+    assert_eq!(
+        in_channel(PLACE.channel).await,
+        [first.clone(), second.clone()]
+    );
+    let open = db.open_games(ANN, None).await.unwrap();
     assert_eq!(open, [first.clone(), second.clone()]);
-    assert_eq!(db.open_games(BOB).await.unwrap(), [first, second, third]);
+    assert_eq!(
+        db.open_games(BOB, None).await.unwrap(),
+        [first, second, third]
+    );
 }
 
 async fn ended_games_are_the_players_newest_first(db: &Fresh) {
@@ -227,7 +242,7 @@ async fn what_does_not_exist_is_not_found(db: &Fresh) {
     let game = start(db).await;
     let nobody = PlayerId(999);
     assert_eq!(db.game(GameId(game.id.0 + 1)).await.unwrap(), None);
-    assert!(db.open_games(nobody).await.unwrap().is_empty());
+    assert!(db.open_games(nobody, None).await.unwrap().is_empty());
     let mut gone = game.clone();
     gone.id = GameId(game.id.0 + 1);
     assert_eq!(play(db, &mut gone, "d3", 1).await, Commit::Overtaken);

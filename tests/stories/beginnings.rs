@@ -2,7 +2,9 @@
 
 use crate::story;
 use crate::table::{ANN, BEN, CLEO, DIRECT, GENERAL};
+use outflank::app::ports::Store;
 use outflank::game::Coin;
+use outflank::view::Permission;
 
 story!(a_challenge_is_accepted, |table| {
     table.slash(ANN, "/challenge @Ben").await;
@@ -88,4 +90,38 @@ story!(a_rematch_can_be_offered_again_after_it_expired, |table| {
     table.slash(ANN, "/rematch #1").await;
     table.wait_hours(24).await;
     table.slash(BEN, "/rematch #1").await;
+});
+
+story!(
+    no_game_begins_where_its_boards_could_not_be_posted,
+    |table| {
+        table.lacking = Some(Permission::AttachFiles);
+        table.slash(ANN, "/challenge @Ben").await;
+        table.lacking = None;
+        table.slash(ANN, "/challenge @Ben").await;
+        table.lacking = Some(Permission::SendMessages);
+        table.presses(BEN, "Accept").await;
+    }
+);
+
+// Both press Rematch in the same moment: one offers it, the other takes it up.
+story!(two_offers_of_the_same_rematch_are_one_game, |table| {
+    use outflank::app::Manner;
+    use outflank::command::Command;
+    use outflank::game::GameId;
+    table.slash(ANN, "/challenge @Ben black").await;
+    table.presses(BEN, "Accept").await;
+    table.play_quietly(1, "e6f4e3d6c5f6e7f5g5").await;
+    let rematch = || Command::Rematch(Some(GameId(1)));
+    let mut by_ann = table.request(ANN, rematch(), Manner::Slash);
+    let mut by_ben = table.request(BEN, rematch(), Manner::Slash);
+    by_ann.event.0 += 1000;
+    by_ben.event.0 += 2000;
+    tokio::join!(table.app.handle(by_ann), table.app.handle(by_ben));
+    table.listen().await;
+    let open = [ANN, BEN].map(|player| table.store.open_games(player, None));
+    let [of_ann, of_ben] = open;
+    assert_eq!(of_ann.await.expect("the store works").len(), 1);
+    assert_eq!(of_ben.await.expect("the store works").len(), 1);
+    table.story.clear();
 });

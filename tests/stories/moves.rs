@@ -2,7 +2,7 @@
 
 use crate::story;
 use crate::table::{ANN, BEN, CLEO, DIRECT, GENERAL, Table};
-use outflank::app::Manner;
+use outflank::app::{Manner, OptionName};
 use outflank::command::{Board, Command};
 
 /// Ann has Black, Ben has White.
@@ -58,6 +58,8 @@ story!(only_the_player_to_move_can_move, |table| {
 story!(talk_of_squares_by_others_is_left_alone, |table| {
     quiet_game(&mut table).await;
     table.types(CLEO, "d3").await;
+    table.types(CLEO, "m8").await;
+    table.types(ANN, "m8").await;
 });
 
 story!(an_old_board_says_so_and_leads_to_the_new_one, |table| {
@@ -155,4 +157,25 @@ story!(a_game_can_be_looked_at_any_time, |table| {
     table.slash(BEN, "/board share").await;
     table.slash(CLEO, "/board #1").await;
     table.presses(CLEO, "Show as text").await;
+});
+
+story!(what_is_typed_is_completed, |table| {
+    quiet_game(&mut table).await;
+    table.completes(ANN, OptionName::Square, "", None).await;
+    table.completes(ANN, OptionName::Square, "D", None).await;
+    table.completes(ANN, OptionName::Square, "ｄ３", None).await;
+    table.completes(BEN, OptionName::Square, "", None).await;
+    let first = std::mem::take(&mut table.story);
+    table.play_quietly(1, "e6f4e3d6c5f6e7f5g5").await;
+    game(&mut table).await;
+    table.slash(BEN, "/challenge @Ann white").await;
+    table.presses(ANN, "Accept").await;
+    table.story = first;
+    table.completes(ANN, OptionName::Square, "d", None).await;
+    table.completes(ANN, OptionName::Square, "d", Some(3)).await;
+    table.completes(ANN, OptionName::Game, "", None).await;
+    table.completes(ANN, OptionName::Game, "#3", None).await;
+    table.completes(ANN, OptionName::EndedGame, "", None).await;
+    table.completes(BEN, OptionName::EndedGame, "", None).await;
+    table.completes(CLEO, OptionName::Game, "", None).await;
 });

@@ -53,6 +53,8 @@ story!(those_who_left_are_told_apart, |table| {
     table.slash(ANN, "/leaderboard").await;
     table.slash(ANN, "/leaderboard everywhere").await;
     table.slash(ANN, "/stats @Cleo").await;
+    table.chat.comes_back(CAFE, CLEO);
+    table.slash(CLEO, "/leaderboard").await;
 });
 
 story!(many_leaders_stand_on_pages, |table| {

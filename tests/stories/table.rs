@@ -3,7 +3,7 @@
 
 use crate::support::recorded::{Happened, Recorded};
 use outflank::app::ports::{Chat, Store};
-use outflank::app::{Answer, App, Manner, Request, Settings, Venue};
+use outflank::app::{Answer, App, Completion, Manner, OptionName, Request, Settings, Venue};
 use outflank::command::{Board, Command, Control, Leaderboard, Opponent};
 use outflank::game::{
     ChannelId, Coin, ColorChoice, EventId, Game, GameId, MessageId, PlayerId, ServerId, Terms,
@@ -99,6 +99,29 @@ impl Table {
     pub(crate) async fn slash(&mut self, who: PlayerId, written: &str) {
         self.ask(who, written, read_slash(written), Manner::Slash)
             .await;
+    }
+
+    /// Somebody types an option of a slash command and reads the suggestions.
+    pub(crate) async fn completes(
+        &mut self,
+        who: PlayerId,
+        option: OptionName,
+        typed: &str,
+        game: Option<i64>,
+    ) {
+        let request = self.request(who, Command::Help, Manner::Slash);
+        let completion = Completion {
+            from: who,
+            venue: request.venue,
+            language: request.language,
+            option,
+            typed: typed.to_owned(),
+            game: game.map(GameId),
+        };
+        self.note(&format!("{} types “{typed}” ({option:?})", name(who)));
+        for choice in self.app.complete(completion).await {
+            self.note(&format!("    {} = {}", choice.value, choice.label));
+        }
     }
 
     /// Somebody types a message: in the channel, or to the bot alone.

@@ -53,6 +53,11 @@ impl Recorded {
         self.state().gone.insert((server, player));
     }
 
+    /// A person comes back to a server.
+    pub fn comes_back(&self, server: ServerId, player: PlayerId) {
+        self.state().gone.remove(&(server, player));
+    }
+
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
         self.0.lock().expect("no test panics while holding it")
     }

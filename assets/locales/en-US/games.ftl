@@ -66,11 +66,11 @@ end-discs = Discs on the board: ⚫ { $black } · ⚪ { $white }{ $empty ->
     }
 end-won = **{ $score }** · { $disc } { $player } wins.
 end-drawn = **{ $score }** · A draw.
-end-rules = Scored under { $rules } rules.
-end-rules-winner = Scored under { $rules } rules: the empty squares go to the winner.
-end-rules-divided = Scored under { $rules } rules: the empty squares are divided.
-end-rules-wiped = Scored under { $rules } rules: a wipe-out counts 64–0.
-end-rules-resigned = Scored under { $rules } rules: a resignation counts 64–0.
+end-rules = Rules: { $rules }.
+end-rules-winner = Rules: { $rules }. The empty squares go to the winner.
+end-rules-divided = Rules: { $rules }. The empty squares are divided.
+end-rules-wiped = Rules: { $rules }. A wipe-out counts 64–0.
+end-rules-resigned = Rules: { $rules }. A resignation counts 64–0.
 end-ratings = Ratings: { $black } { $black_before } → { $black_after } ({ $black_change }), { $white } { $white_before } → { $white_after } ({ $white_change })
 end-casual = A casual game: the ratings stay as they are.
 end-transcript = Transcript: `{ $moves }`

@@ -24,10 +24,9 @@ stats-unrated = no rated game yet
 stats-provisional = “?” marks a rating that rests on few games.
 stats-open = Open games: { $count }
 stats-last = Last games:
-stats-last-line = #{ $game } · { $outcome } { $score } against { $opponent }
-outcome-won = won
-outcome-lost = lost
-outcome-drawn = drew
+stats-won = #{ $game } · won { $score } against { $opponent }
+stats-lost = #{ $game } · lost { $score } to { $opponent }
+stats-drew = #{ $game } · drew { $score } with { $opponent }
 
 ## Leaderboard
 
@@ -53,8 +52,8 @@ rules-page = **The rules of Othello**
     Black moves first. Place a disc so that it outflanks opposing discs in at least one straight line: all of them flip. Without a legal move you pass, automatically. The game ends when neither player can move.
 
     A game is scored by the rule set chosen in the challenge:
-    {""}**{ $world }**: the empty squares go to the winner; a wipe-out counts 64–0.
-    {""}**{ $europe }**: the same; time-outs lose 64–0 at once.
+    {""}**{ $world }**: the empty squares go to the winner (on a tie it stays 32–32); a wipe-out counts 64–0.
+    {""}**{ $europe }**: the same.
     {""}**{ $usa }**: the empty squares don't count; a wipe-out counts 64–0.
     {""}**{ $japan }**: the empty squares are divided equally between the two.
     {""}**{ $casual }**: the discs on the board, as they are.

@@ -55,6 +55,7 @@ no-own-challenge = You can't accept your own challenge: it waits for { $opponent
         [anyone] somebody else
        *[other] { $opponent }
     }.
+no-own-to-cancel = This challenge is your own. “Cancel” takes it back.
 no-open-challenge = This challenge is open to anyone: just leave it to others if you don't want to play.
 no-challenger = Only { $challenger } can take this challenge back.
 no-own-opponent = You can't challenge yourself. Name a friend, or leave the opponent out so that anyone here can take it.
@@ -62,7 +63,7 @@ no-bot-opponent = { $opponent } is a bot, and bots don't play here. Challenge a 
 no-server = Games are played in the channels of a server. Use `/challenge` there.
 no-rematch-twice = You have offered that rematch already: it waits for { $opponent }.
 no-control = I don't know this control. It may be from another version of me; `/games` brings up your games.
-incident = Something went wrong on my side, and nothing has changed. Please try again. If it goes on, tell whoever runs this bot the number **{ $incident }**.
+incident = Something went wrong on my side. Please look at `/board` before you try again. If it goes on, tell whoever runs this bot the number **{ $incident }**.
 
 ## Permissions, under the names that Discord gives them
 
@@ -72,3 +73,10 @@ permission-send-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
 permission-read-history = Read Message History
 no-permission = I can't post boards here: I lack the permission “{ $permission }”. Somebody who manages the server can give it to me; then try again.
+
+## Suggestions while an option is typed
+
+choice-move = { $square } · { $flips }
+choice-move-in = { $square } · { $flips } · game #{ $game }
+choice-open = #{ $game } · { $disc } · { $whose } · move { $move }
+choice-ended = #{ $game } · { $disc } · ended { $score }

@@ -59,11 +59,11 @@ end-discs = 盤上の石：⚫ { $black }・⚪ { $white }{ $empty ->
     }
 end-won = **{ $score }**・{ $disc } { $player } さんの勝ちです。
 end-drawn = **{ $score }**・引き分けです。
-end-rules = { $rules }ルールによる得点です。
-end-rules-winner = { $rules }ルールによる得点です。空きマスは勝者の得点になります。
-end-rules-divided = { $rules }ルールによる得点です。空きマスは両者で等分します。
-end-rules-wiped = { $rules }ルールによる得点です。全滅は 64–0 と数えます。
-end-rules-resigned = { $rules }ルールによる得点です。投了は 64–0 と数えます。
+end-rules = 得点の数え方：{ $rules }
+end-rules-winner = 得点の数え方：{ $rules }。空きマスは勝者の得点になります。
+end-rules-divided = 得点の数え方：{ $rules }。空きマスは両者で等分します。
+end-rules-wiped = 得点の数え方：{ $rules }。全滅は 64–0 と数えます。
+end-rules-resigned = 得点の数え方：{ $rules }。投了は 64–0 と数えます。
 end-ratings = レート：{ $black } さん { $black_before } → { $black_after }（{ $black_change }）、{ $white } さん { $white_before } → { $white_after }（{ $white_change }）
 end-casual = フリー対局のため、レートは変わりません。
 end-transcript = 棋譜：`{ $moves }`

@@ -21,10 +21,9 @@ stats-unrated = レート戦はまだありません
 stats-provisional = 「?」は対局数が少なく、まだ不確かなレートです。
 stats-open = 進行中の対局：{ $count }
 stats-last = 最近の対局：
-stats-last-line = 第{ $game }局・{ $opponent } さんに { $score } で{ $outcome }
-outcome-won = 勝ち
-outcome-lost = 負け
-outcome-drawn = 引き分け
+stats-won = 第{ $game }局・{ $opponent } さんに { $score } で勝ち
+stats-lost = 第{ $game }局・{ $opponent } さんに { $score } で負け
+stats-drew = 第{ $game }局・{ $opponent } さんと { $score } で引き分け
 
 ## ランキング
 
@@ -47,8 +46,8 @@ rules-page = **オセロのルール**
     黒が先手です。相手の石を縦・横・斜めのどれかではさめる場所に石を置くと、はさんだ石がすべて返ります。打てる場所がないときは自動的にパスになります。両者とも打てなくなったら終局です。
 
     得点は、申し込みのときに選んだルールで数えます。
-    {""}**{ $world }**：空きマスは勝者の得点。全滅は 64–0。
-    {""}**{ $europe }**：同じ。ただし時間切れはその場で 64–0 の負け。
+    {""}**{ $world }**：空きマスは勝者の得点（同数なら 32–32）。全滅は 64–0。
+    {""}**{ $europe }**：同じ。
     {""}**{ $usa }**：空きマスは数えません。全滅は 64–0。
     {""}**{ $japan }**：空きマスは両者で等分します。
     {""}**{ $casual }**：盤上の石をそのまま数えます。

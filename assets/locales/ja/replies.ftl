@@ -55,6 +55,7 @@ no-own-challenge = 自分の申し込みは受けられません。{ $opponent -
         [anyone] ほかの人
        *[other] { $opponent } さん
     }の返事をお待ちください。
+no-own-to-cancel = これは自分の申し込みです。「取り下げる」で取り下げられます。
 no-open-challenge = これは誰でも受けられる募集です。対局しない場合は、そのままにしてください。
 no-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
 no-own-opponent = 自分には申し込めません。相手を指定するか、相手を空欄にして募集してください。
@@ -62,7 +63,7 @@ no-bot-opponent = { $opponent } はボットなので対局できません。人
 no-server = 対局はサーバーのチャンネルで行います。そこで `/{ cmd-command-challenge }` を使ってください。
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
 no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
-incident = こちらで問題が起きました。何も変わっていません。もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。
+incident = こちらで問題が起きました。`/{ cmd-command-board }` で盤面を確かめてから、もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。
 
 ## 権限（Discord での名前）
 
@@ -72,3 +73,10 @@ permission-send-in-threads = スレッドでメッセージを送信
 permission-attach-files = ファイルを添付
 permission-read-history = メッセージ履歴を読む
 no-permission = ここには盤面を投稿できません。「{ $permission }」の権限がありません。サーバーの管理者に権限の追加を頼んでから、もう一度お試しください。
+
+## 入力中の候補
+
+choice-move = { $square }・{ $flips }
+choice-move-in = { $square }・{ $flips }・第{ $game }局
+choice-open = 第{ $game }局・{ $disc }・{ $whose }・{ $move } 手目
+choice-ended = 第{ $game }局・{ $disc }・{ $score } で終局
