@@ -44,8 +44,8 @@ pub enum Command {
     },
     /// Show a game as text to the asker.
     ShowText(GameId),
-    /// List the asker's games.
-    Games,
+    /// List the asker's games, from this page on (counted from 0).
+    Games(u32),
     /// Resign: `sure` only after the bot has asked once more.
     Resign {
         /// Which game.
@@ -136,6 +136,8 @@ pub enum Control {
     Nevermind,
     /// Offer a rematch.
     Rematch(GameId),
+    /// A page of the asker's games, counted from 0.
+    Games(u32),
     /// A page of a leaderboard.
     Leaderboard {
         /// All servers together.
@@ -178,6 +180,7 @@ impl Control {
             },
             Control::Nevermind => Command::Nevermind,
             Control::Rematch(game) => Command::Rematch(Some(game)),
+            Control::Games(page) => Command::Games(page),
             Control::Leaderboard {
                 everywhere,
                 min_games,
@@ -207,6 +210,7 @@ impl fmt::Display for Control {
             Control::ResignSurely(game) => write!(f, "resign-surely {game}"),
             Control::Nevermind => write!(f, "nevermind"),
             Control::Rematch(game) => write!(f, "rematch {game}"),
+            Control::Games(page) => write!(f, "games {page}"),
             Control::Leaderboard {
                 everywhere,
                 min_games,
@@ -251,6 +255,7 @@ impl FromStr for Control {
             ["v1", "resign-surely", game] => Control::ResignSurely(read(game)?),
             ["v1", "nevermind"] => Control::Nevermind,
             ["v1", "rematch", game] => Control::Rematch(read(game)?),
+            ["v1", "games", page] => Control::Games(read(page)?),
             ["v1", "leaderboard", scope, min_games, page] => Control::Leaderboard {
                 everywhere: match scope {
                     "everywhere" => true,
@@ -262,5 +267,57 @@ impl FromStr for Control {
             },
             _ => return Err(UnknownControl),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_control() -> impl Strategy<Value = Control> {
+        let game = || any::<i64>().prop_map(GameId);
+        let challenge = || any::<i64>().prop_map(ChallengeId);
+        let ply = || any::<u16>().prop_map(Ply);
+        let square = (0..64_u8).prop_map(|index| Square::from_index(index).expect("below 64"));
+        prop_oneof![
+            challenge().prop_map(Control::Accept),
+            challenge().prop_map(Control::Decline),
+            challenge().prop_map(Control::Cancel),
+            (game(), ply(), square).prop_map(|(game, ply, at)| Control::Move(game, ply, at)),
+            (game(), ply(), any::<u8>()).prop_map(|(game, ply, n)| Control::PickMove(game, ply, n)),
+            game().prop_map(Control::Show),
+            game().prop_map(Control::ShowText),
+            game().prop_map(Control::Resign),
+            game().prop_map(Control::ResignSurely),
+            Just(Control::Nevermind),
+            game().prop_map(Control::Rematch),
+            any::<u32>().prop_map(Control::Games),
+            (any::<bool>(), any::<u32>(), any::<u32>()).prop_map(
+                |(everywhere, min_games, page)| {
+                    Control::Leaderboard {
+                        everywhere,
+                        min_games,
+                        page,
+                    }
+                }
+            ),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_control_is_read_as_it_was_written(control in any_control()) {
+            let written = control.to_string();
+            prop_assert!(written.len() <= LONGEST_ID, "{written}");
+            prop_assert_eq!(written.parse(), Ok(control));
+        }
+
+        #[test]
+        fn whatever_else_is_sent_is_no_control(text in "\\PC{0,120}") {
+            if let Ok(control) = text.parse::<Control>() {
+                prop_assert!(text.starts_with("v1 "), "{text} is {control}");
+            }
+        }
     }
 }

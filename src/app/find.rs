@@ -1,6 +1,6 @@
 //! Which game is meant: never guessed.
 
-use super::{Answer, App, Manner, Request, Trouble, Venue};
+use super::{App, Manner, Request, Trouble, Venue};
 use crate::command::{Board, Control};
 use crate::game::{Game, GameId, PlayerId, Ply};
 use crate::rules::Square;
@@ -73,9 +73,7 @@ impl App {
                 Err(replies::no_game_at_all(request.language).into())
             }
             // Somebody who doesn't play here writes `d3` and may mean anything by it.
-            0 if request.manner == (Manner::Typed { addressed: false }) => {
-                Err(Trouble::Settled(Answer::Quiet))
-            }
+            0 if request.manner == (Manner::Typed { addressed: false }) => Err(Trouble::NotForUs),
             0 => Err(replies::no_game_here(request.language).into()),
             1 => Ok(Found {
                 game: games.remove(0),

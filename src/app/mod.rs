@@ -1,7 +1,7 @@
 //! WHAT HAPPENS: one use case a file, between the people, the memory and the chat.
 //!
 //! Every use case reads what is stored, lets the game decide, stores the decision, and answers
-//! the asker. What the channel is told goes through the [outbox](self::outbox) alone.
+//! the asker. What the channel is told goes through the [`outbox`] alone.
 
 mod challenge;
 mod complete;
@@ -53,8 +53,8 @@ pub struct App {
 enum Trouble {
     /// The house says no, in words for the asker.
     No(Box<Message>),
-    /// There is nothing to do but to answer this.
-    Settled(Answer),
+    /// The request wasn't meant for the house: not a word.
+    NotForUs,
     /// The world has failed.
     Failed(anyhow::Error),
 }
@@ -96,7 +96,7 @@ impl App {
         match self.attempt(&request).await {
             Ok(answer) => answer,
             Err(Trouble::No(message)) => Answer::Private(*message),
-            Err(Trouble::Settled(answer)) => answer,
+            Err(Trouble::NotForUs) => Answer::Quiet,
             Err(Trouble::Failed(error)) => {
                 let incident = incident(&request);
                 tracing::error!(incident, error = format!("{error:#}"), "a request failed");
@@ -119,7 +119,7 @@ impl App {
             Command::Nevermind => Ok(Answer::Private(replies::nevermind(request.language))),
             Command::Show { on, theme, share } => self.show(request, *on, *theme, *share).await,
             Command::ShowText(game) => self.show_text(request, *game).await,
-            Command::Games => self.games(request).await,
+            Command::Games(page) => self.games(request, *page).await,
             Command::Stats { player, share } => self.stats(request, *player, *share).await,
             Command::Leaderboard(asked) => self.leaderboard(request, *asked).await,
             Command::Rules => Ok(Answer::Private(pages::rules(request.language))),

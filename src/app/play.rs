@@ -77,7 +77,11 @@ impl App {
             let done = answer(&after);
             match self.commit(request, Deed::Game(after, news)).await? {
                 Commit::Overtaken => game = self.game(request, game.id).await?,
-                _ => return Ok(quiet_where_it_shows(request, &game, done)),
+                Commit::Challenged(_)
+                | Commit::Closed
+                | Commit::Started(_)
+                | Commit::Changed
+                | Commit::Repeated => return Ok(quiet_where_it_shows(request, &game, done)),
             }
         }
         Err(never_settled().into())

@@ -32,13 +32,14 @@ impl App {
         Ok(Answer::Private(pages::text_board(request.language, &game)))
     }
 
-    /// Lists the asker's open games.
-    pub(super) async fn games(&self, request: &Request) -> Outcome {
+    /// Lists the asker's open games, a page of them.
+    pub(super) async fn games(&self, request: &Request, page: u32) -> Outcome {
         let games = self.store.open_games(request.from).await?;
         Ok(Answer::Private(pages::games(
             request.language,
             request.from,
             &games,
+            page,
         )))
     }
 

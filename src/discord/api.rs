@@ -190,7 +190,8 @@ impl Chat for Api {
         message: &Message,
         nonce: &str,
     ) -> Result<MessageId, ChatError> {
-        Ok(self.send(channel, Body::new(message).once(nonce)).await?)
+        let body = Body::drawn(message.clone()).await;
+        Ok(self.send(channel, body.once(nonce)).await?)
     }
 
     async fn edit(

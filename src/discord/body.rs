@@ -19,6 +19,12 @@ pub(super) struct Body {
 const EPHEMERAL: u64 = 1 << 6;
 
 impl Body {
+    /// The whole message, drawn where it keeps nobody waiting but whoever wants it.
+    pub(super) async fn drawn(message: Message) -> Body {
+        let drawing = tokio::task::spawn_blocking(move || Body::new(&message));
+        drawing.await.expect("every board can be drawn")
+    }
+
     /// The whole message. It names all that a message can have, so that it replaces what another
     /// one had.
     pub(super) fn new(message: &Message) -> Body {

@@ -111,7 +111,7 @@ impl Desk {
     /// Has the host at work, in a task of its own: it ends well even if nobody waits any more.
     fn work(&self, request: Request) -> JoinHandle<Ready> {
         let host = self.host.clone();
-        tokio::spawn(async move { Ready::from(host.handle(request).await) })
+        tokio::spawn(async move { Ready::draw(host.handle(request).await).await })
     }
 
     /// Answers a typed message, if it is meant for the bot.
@@ -194,11 +194,11 @@ fn suggestions(choices: Vec<Choice>, is_number: bool) -> Vec<Value> {
     all.take(MOST_CHOICES).collect()
 }
 
-impl From<Answer> for Ready {
-    fn from(answer: Answer) -> Ready {
+impl Ready {
+    async fn draw(answer: Answer) -> Ready {
         match answer {
-            Answer::Private(message) => Ready::Private(Body::new(&message)),
-            Answer::Shared(message) => Ready::Shared(Body::new(&message)),
+            Answer::Private(message) => Ready::Private(Body::drawn(message).await),
+            Answer::Shared(message) => Ready::Shared(Body::drawn(message).await),
             Answer::Quiet => Ready::Quiet,
         }
     }

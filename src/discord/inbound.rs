@@ -192,7 +192,7 @@ fn shares(command: &Command) -> bool {
         | Command::Cancel(_)
         | Command::Move { .. }
         | Command::ShowText(_)
-        | Command::Games
+        | Command::Games(_)
         | Command::Resign { .. }
         | Command::Nevermind
         | Command::Rematch(_)

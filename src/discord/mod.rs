@@ -1,6 +1,6 @@
 //! THE EYES, EARS AND MOUTH: Discord, by way of serenity. The only place that knows it.
 //!
-//! What people do comes in by the [gateway], is read by `inbound` and `typed`, and gets its answer
+//! What people do comes in by the `gateway`, is read by `inbound` and `typed`, and gets its answer
 //! at the `desk`; what the bot says of itself goes out by the `api`.
 
 mod answer;

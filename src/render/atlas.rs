@@ -44,18 +44,14 @@ impl Atlas {
         let surround = paint_surround(colors);
         let cards =
             Color::BOTH.map(|color| [false, true].map(|won| paint_card(colors, color, won)));
-        let text_inks: [Ink; TEXT_STEPS] = std::array::from_fn(|step| {
-            interpolate(
-                colors.card_text,
-                colors.card,
-                step as f32 / (TEXT_STEPS - 1) as f32,
-            )
-        });
+        let text_inks: [Ink; TEXT_STEPS] = ramp([colors.card, colors.card_text]);
+        // Greys are where a wrong hue shows first.
+        let rims: [[Ink; 10]; 2] = Color::BOTH.map(|color| ramp(colors.disc(color).rim));
         let images = sprites
             .iter()
             .chain([&surround])
             .chain(cards.iter().flatten());
-        let palette = Palette::of(images, &text_inks);
+        let palette = Palette::of(images, text_inks.iter().chain(rims.as_flattened()));
         let (rows, sprites) = share_rows(&sprites, &palette);
         Atlas {
             rows,
@@ -71,6 +67,11 @@ impl Atlas {
     pub(super) fn card(&self, color: Color, winner: bool) -> &[u8] {
         &self.cards[color as usize][usize::from(winner)]
     }
+}
+
+/// Even steps from one colour to another.
+fn ramp<const STEPS: usize>([from, to]: [Ink; 2]) -> [Ink; STEPS] {
+    std::array::from_fn(|step| interpolate(to, from, step as f32 / (STEPS - 1) as f32))
 }
 
 /// Keeps one copy of each different row of the sprites.

@@ -71,7 +71,7 @@ pub fn png(picture: &BoardPicture, theme: Theme) -> Vec<u8> {
     }
 }
 
-/// Draws the same pixels as [`png`] by way of a canvas and the `png` crate: slower, and the
+/// Draws the same pixels as [`png()`] by way of a canvas and the `png` crate: slower, and the
 /// measure against which the composed pictures are tested.
 pub fn png_by_canvas(picture: &BoardPicture, theme: Theme) -> Vec<u8> {
     let atlas = atlas::of(theme);

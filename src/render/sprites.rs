@@ -20,7 +20,7 @@ const DOT_RADIUS: f32 = 12.0;
 const RING_WIDTH: f32 = 3.0;
 const STAR_RADIUS: f32 = 6.5;
 const SHADOW_DROP: f32 = 2.5;
-const SHADOW_BLUR: f32 = 5.0;
+const SHADOW_BLUR: f32 = 4.0;
 const FRAME_WIDTH: f32 = 4.0;
 const PILL_HALF: (f32, f32) = (31.0, 23.0);
 

@@ -94,14 +94,14 @@ impl Lettering {
     /// The text without characters that the font lacks, cut to a width with `…` at its end.
     pub(super) fn fit(self, text: &str, width: u32) -> String {
         let known = |&c: &char| !c.is_control() && self.font().glyph_id(c).0 != 0;
-        let mut fitting: String = text.chars().filter(known).collect();
-        fitting.truncate(fitting.trim_end().len());
-        let mut shown = fitting.trim_start().to_owned();
-        fitting.clone_from(&shown);
-        while self.width(&shown) > width && fitting.pop().is_some() {
-            shown = format!("{}…", fitting.trim_end());
+        let known: String = text.chars().filter(known).collect();
+        let whole = known.trim();
+        if self.width(whole) <= width {
+            return whole.to_owned();
         }
-        shown
+        let ends = whole.char_indices().map(|(end, _)| end).rev();
+        let mut cut = ends.map(|end| format!("{}…", whole[..end].trim_end()));
+        cut.find(|cut| self.width(cut) <= width).unwrap_or_default()
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Two engines, one SQL text: [`sql`] sends each statement to whichever driver is behind. The
 //! topics ([`games`], [`challenges`], [`notices`], [`standings`], [`facts`]) hold the statements
-//! and turn rows into things of the game; [`change`] puts them together; [`write`] makes them
+//! and turn rows into things of the game; [`change`] puts them together; [`mod@write`] makes them
 //! durable.
 
 mod challenges;

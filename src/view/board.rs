@@ -154,3 +154,79 @@ pub(super) fn flips(language: Language, position: &Position, square: Square) -> 
         .map_or(0, |(_, played)| played.flipped.count());
     say!(language, "pick-flips", flipped = flipped)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{ChannelId, GameId, NewGame, News, Place, PlayerId, ServerId, Timestamp};
+    use crate::rules::RuleSet;
+    use crate::view::announce;
+    use proptest::prelude::*;
+
+    /// A game of the given choices among the legal moves, to its end.
+    fn game(choices: &[u16]) -> Game {
+        let (black, white) = (PlayerId(u64::MAX), PlayerId(u64::MAX - 1));
+        let setup = NewGame {
+            place: Place {
+                server: ServerId(1),
+                channel: ChannelId(2),
+            },
+            black,
+            white,
+            rules: RuleSet::Japan,
+            rated: true,
+            started_at: Timestamp(0),
+        };
+        let mut game = Game::new(GameId(i64::MAX), setup);
+        for choice in choices {
+            let Some(turn) = game.turn() else { break };
+            let moves = game.position().legal_moves().by_name();
+            let square = moves[usize::from(*choice) % moves.len()];
+            let player = game.player(turn);
+            game.play(player, None, square, Timestamp(0))
+                .expect("the move is legal");
+        }
+        game
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn every_board_fits_into_a_message(choices in prop::collection::vec(any::<u16>(), 60)) {
+            let game = game(&choices);
+            for ply in 0..=game.ply().0 {
+                let then = game.rewound_to(crate::game::Ply(ply), News::Moved);
+                for language in Language::all() {
+                    let message = announce::news(language, &then, News::Moved, Theme::Felt);
+                    let board = message.board.expect("a board is shown");
+                    prop_assert!(board.alt.chars().count() <= 1024, "{}", board.alt);
+                    prop_assert!(message.text.chars().count() <= 2000, "{}", message.text);
+                    prop_assert!(message.controls.len() <= 5);
+                    let picked = picks(&message.controls);
+                    let legal = then.turn().map_or(vec![], |_| then.position().legal_moves().by_name());
+                    prop_assert_eq!(picked, legal);
+                }
+            }
+        }
+    }
+
+    /// What the menus offer. None offers more than it may.
+    fn picks(rows: &[Row]) -> Vec<Square> {
+        let menus = rows.iter().filter_map(|row| match row {
+            Row::Menu(menu) => Some(menu),
+            Row::Buttons(_) => None,
+        });
+        let mut picks = Vec::new();
+        for menu in menus {
+            assert!((1..=MENU_OPTIONS).contains(&menu.options.len()));
+            picks.extend(menu.options.iter().map(|option| {
+                option
+                    .value
+                    .parse::<Square>()
+                    .expect("a menu offers squares")
+            }));
+        }
+        picks
+    }
+}

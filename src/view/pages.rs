@@ -5,24 +5,61 @@ use crate::command::{Control, Leaderboard};
 use crate::game::{Game, Outcome, PlayerId, Standing};
 use crate::rules::{Color, RuleSet};
 
-/// How many games `/games` lists.
-const MOST_GAMES: usize = 20;
+/// How many games stand on a page of `/games`: their links leave room for no more.
+const GAMES_PER_PAGE: usize = 10;
 
-/// The asker's open games: those that wait for the asker first.
-pub fn games(language: Language, asker: PlayerId, games: &[Game]) -> Message {
+/// A page (counted from 0) of the asker's open games: those that wait for the asker first.
+pub fn games(language: Language, asker: PlayerId, games: &[Game], page: u32) -> Message {
     if games.is_empty() {
         return Message::text(say!(language, "games-none"));
     }
     let mut sorted: Vec<_> = games.iter().collect();
     sorted.sort_by_key(|game| (!is_turn_of(game, asker), game.id));
+    let pages = games.len().div_ceil(GAMES_PER_PAGE) as u32;
+    let page = page.min(pages - 1);
+    let shown = sorted
+        .chunks(GAMES_PER_PAGE)
+        .nth(page as usize)
+        .unwrap_or_default();
     let title = say!(language, "games-title", count = games.len());
-    let shown = sorted.iter().take(MOST_GAMES);
-    let lines = shown.map(|game| Some(games_line(language, asker, game)));
-    let rest = games.len().saturating_sub(MOST_GAMES);
-    let more = (rest > 0).then(|| say!(language, "games-more", count = rest));
-    Message::text(words::lines(
-        [Some(title)].into_iter().chain(lines).chain([more]),
-    ))
+    let lines = shown
+        .iter()
+        .map(|game| Some(games_line(language, asker, game)));
+    let foot = (pages > 1).then(|| say!(language, "games-page", page = page + 1, pages = pages));
+    let text = words::lines([Some(title)].into_iter().chain(lines).chain([foot]));
+    with_row(
+        Message::text(text),
+        page_buttons(language, page, pages, Control::Games),
+    )
+}
+
+/// The buttons to the pages before and after this one.
+fn page_buttons(
+    language: Language,
+    page: u32,
+    pages: u32,
+    control: impl Fn(u32) -> Control,
+) -> Vec<Button> {
+    let before = (page > 0).then(|| (say!(language, "button-previous"), page.saturating_sub(1)));
+    let after = (page + 1 < pages).then(|| (say!(language, "button-next"), page + 1));
+    let button = |(label, page)| plain_button(label, control(page));
+    [before, after].into_iter().flatten().map(button).collect()
+}
+
+fn plain_button(label: String, control: Control) -> Button {
+    Button {
+        label,
+        press: Press::Ask(control),
+        look: Look::Plain,
+    }
+}
+
+/// The message with a row of buttons, if there are any.
+fn with_row(mut message: Message, buttons: Vec<Button>) -> Message {
+    if !buttons.is_empty() {
+        message.controls.push(Row::Buttons(buttons));
+    }
+    message
 }
 
 fn is_turn_of(game: &Game, player: PlayerId) -> bool {
@@ -187,12 +224,10 @@ pub fn leaderboard(language: Language, page: &Leaders) -> Message {
         .chain([departed])
         .chain(page.departed.iter().map(apart))
         .chain([Some(foot)]);
-    let mut message = Message::text(words::lines(text));
-    let buttons = leaderboard_buttons(language, page);
-    if !buttons.is_empty() {
-        message.controls.push(Row::Buttons(buttons));
-    }
-    message
+    with_row(
+        Message::text(words::lines(text)),
+        leaderboard_buttons(language, page),
+    )
 }
 
 fn leaders_line(language: Language, place: String, standing: &Standing) -> String {
@@ -210,41 +245,30 @@ fn leaders_line(language: Language, place: String, standing: &Standing) -> Strin
     )
 }
 
-fn leaderboard_buttons(language: Language, page: &Leaders) -> Vec<Button> {
+fn leaderboard_buttons(language: Language, shown: &Leaders) -> Vec<Button> {
     let Leaderboard {
         everywhere,
         min_games,
-        page: number,
+        page,
         ..
-    } = page.asked;
-    let button = |label: String, everywhere: bool, page: u32| Button {
-        label,
-        press: Press::Ask(Control::Leaderboard {
-            everywhere,
-            min_games,
-            page,
-        }),
-        look: Look::Plain,
+    } = shown.asked;
+    let control = |everywhere: bool, page: u32| Control::Leaderboard {
+        everywhere,
+        min_games,
+        page,
     };
-    let mut buttons = Vec::new();
-    if number > 0 {
-        buttons.push(button(
-            say!(language, "button-previous"),
-            everywhere,
-            number - 1,
-        ));
-    }
-    if number + 1 < page.pages {
-        buttons.push(button(
-            say!(language, "button-next"),
-            everywhere,
-            number + 1,
-        ));
-    }
+    let turn = |page| control(everywhere, page);
+    let mut buttons = page_buttons(language, page, shown.pages, turn);
     if !everywhere {
-        buttons.push(button(say!(language, "button-everywhere"), true, 0));
-    } else if page.in_server {
-        buttons.push(button(say!(language, "button-here"), false, 0));
+        buttons.push(plain_button(
+            say!(language, "button-everywhere"),
+            control(true, 0),
+        ));
+    } else if shown.in_server {
+        buttons.push(plain_button(
+            say!(language, "button-here"),
+            control(false, 0),
+        ));
     }
     buttons
 }
@@ -273,4 +297,89 @@ pub fn text_board(language: Language, game: &Game) -> Message {
     let title = say!(language, "game-title", game = game.id.to_string());
     let alt = super::board::board(language, game, Default::default()).alt;
     Message::text(format!("{title}\n```\n{}\n```\n{alt}", game.position()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{ChannelId, GameId, MessageId, NewGame, Place, Rating, ServerId, Timestamp};
+
+    const LONGEST: u64 = u64::MAX;
+
+    fn games(number: i64) -> Vec<Game> {
+        let place = Place {
+            server: ServerId(LONGEST),
+            channel: ChannelId(LONGEST),
+        };
+        let game = |id| {
+            let setup = NewGame {
+                place,
+                black: PlayerId(LONGEST),
+                white: PlayerId(LONGEST - 1),
+                rules: RuleSet::World,
+                rated: true,
+                started_at: Timestamp(0),
+            };
+            let board = Some(MessageId(LONGEST));
+            Game {
+                board,
+                ..Game::new(GameId(1_000_000 + id), setup)
+            }
+        };
+        (0..number).map(game).collect()
+    }
+
+    fn fits(message: &Message) {
+        let length = message.text.chars().count();
+        assert!(length <= 2000, "{length} characters: {}", message.text);
+    }
+
+    #[test]
+    fn long_lists_fit_into_a_message() {
+        let standing = Standing {
+            player: PlayerId(LONGEST),
+            rating: Rating::default(),
+            wins: 1000,
+            losses: 1000,
+            draws: 1000,
+            half_disc_sum: -100_000,
+            departed: true,
+        };
+        let asked = Leaderboard {
+            everywhere: false,
+            min_games: 1000,
+            page: 9,
+            share: false,
+        };
+        let leaders = Leaders {
+            asked,
+            pages: 10,
+            first_place: 91,
+            leaders: vec![standing; 10],
+            engine: Some(standing),
+            departed: vec![standing; 5],
+            in_server: true,
+        };
+        for language in Language::all() {
+            fits(&super::games(language, PlayerId(LONGEST), &games(100), 0));
+            fits(&leaderboard(language, &leaders));
+            fits(&rules(language));
+            fits(&help(language));
+            let square = "d3".parse().ok();
+            let which = replies::which_game(language, PlayerId(1), &games(100), square, |game| {
+                Control::Show(game.id)
+            });
+            fits(&which);
+        }
+    }
+
+    #[test]
+    fn every_game_stands_on_a_page() {
+        let text = |page| super::games(Language::default(), PlayerId(1), &games(21), page).text;
+        let all: String = (0..3).map(text).collect();
+        for game in games(21) {
+            assert!(all.contains(&format!("#{}", game.id)));
+        }
+        assert_eq!(text(2), text(77), "beyond the last page is the last page");
+    }
 }

@@ -7,8 +7,8 @@ use crate::game::{
 };
 use crate::rules::{IllegalMove, Square};
 
-/// The most buttons that fit under one message, in rows of five.
-const MOST_BUTTONS: usize = 25;
+/// The most games to choose from: their lines and their buttons fit in one message.
+const MOST_BUTTONS: usize = 15;
 
 /// A challenge has been made.
 pub fn challenged(language: Language, offer: &NewChallenge) -> Message {

@@ -112,7 +112,7 @@ impl Faults<'_> {
         self.0.world().gateway.replay_last_event();
     }
 
-    /// Each of the next `count` events is sent twice.
+    /// Each of the next `count` events that anyone listens for is sent twice.
     pub fn duplicate_events(&self, count: usize) {
         self.0.world().gateway.duplicates = count;
     }

@@ -209,6 +209,11 @@ impl Standin {
         self.shared.until(|world| seen(world).then_some(())).await;
     }
 
+    /// Waits until the world has what `find` looks for: the message with the board, say.
+    pub async fn when<T>(&self, find: impl FnMut(&World) -> Option<T>) -> T {
+        self.shared.until(find).await
+    }
+
     /// Orders faults.
     pub fn faults(&self) -> Faults<'_> {
         Faults(self)

@@ -71,7 +71,7 @@ fn gallery() -> Vec<(&'static str, BoardPicture)> {
             "wipe-out",
             with_header(
                 board(WIPE_OUT),
-                [("Black", "45½"), ("White", "18½")],
+                [("Black", "38½"), ("White", "25½")],
                 Some(Color::Black),
             ),
         ),

@@ -4,6 +4,8 @@
 //! server where databases can be made (`.ci/postgres start DIR` prints one). Each has a database
 //! of its own.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
 #[path = "../support/mod.rs"]
 mod shared;
 mod support;

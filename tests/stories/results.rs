@@ -65,6 +65,17 @@ story!(many_leaders_stand_on_pages, |table| {
     table.presses(ANN, "◀ Back").await;
 });
 
+story!(many_games_stand_on_pages, |table| {
+    for _ in 0..12 {
+        table.slash(ANN, "/challenge @Ben black").await;
+        table.presses(BEN, "Accept").await;
+    }
+    table.slash(ANN, "/move d3 #3").await;
+    table.story.clear();
+    table.slash(ANN, "/games").await;
+    table.presses(ANN, "Next ▶").await;
+});
+
 story!(the_rules_and_the_help_are_explained, |table| {
     table.slash(ANN, "/rules").await;
     table.slash(ANN, "/help").await;

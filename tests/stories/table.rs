@@ -416,7 +416,7 @@ fn read_slash(written: &str) -> Command {
             theme: None,
             share,
         },
-        "/games" => Command::Games,
+        "/games" => Command::Games(0),
         "/resign" => Command::Resign { on, sure: false },
         "/rematch" => Command::Rematch(game),
         "/stats" => Command::Stats {

@@ -94,6 +94,22 @@ async fn a_plain_square_is_a_move_where_the_bot_may_read_and_talk_is_left_alone(
 }
 
 #[tokio::test]
+async fn a_square_that_a_spectator_types_is_no_move_and_gets_no_answer() {
+    let table = Table::set_with_open_ears().await;
+    table.game().await;
+    let cleo = table.standin.person("Cleo");
+    cleo.say(table.channel, "d3");
+    table.moves(&table.ann, "f5").await;
+    let bot = table.standin.world().bot();
+    let seen = table.ann.sees(table.channel);
+    let mut replies = seen
+        .iter()
+        .filter(|m| m.author == bot && m.reply_to.is_some());
+    assert!(replies.next().is_none() && table.boards().len() == 2);
+    table.cleared().await;
+}
+
+#[tokio::test]
 async fn where_the_bot_may_not_read_a_plain_square_is_talk() {
     let table = Table::set().await;
     table.game().await;

@@ -33,7 +33,7 @@ impl Host for Slow {
         let message = Message::text("Done").with_buttons([button]);
         match request.command {
             Command::Stats { share: true, .. } => Answer::Shared(message),
-            Command::Games => Answer::Quiet,
+            Command::Games(_) => Answer::Quiet,
             _ => Answer::Private(message),
         }
     }

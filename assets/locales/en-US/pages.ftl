@@ -5,7 +5,7 @@
 games-none = You have no open game. Start one with `/challenge`.
 games-title = **Your open games** ({ $count })
 games-line = { $whose_mark } **#{ $game }** · { $disc } against { $opponent } · { $whose } · move { $move } · { $where }
-games-more = … and { $count } more.
+games-page = Page { $page } of { $pages }
 games-board = [board]({ $link })
 
 ## Statistics

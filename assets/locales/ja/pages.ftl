@@ -2,10 +2,10 @@
 
 ## 自分の対局
 
-games-none = 進行中の対局はありません。`/challenge` で始められます。
+games-none = 進行中の対局はありません。`/{ cmd-command-challenge }` で始められます。
 games-title = **進行中の対局**（{ $count }）
 games-line = { $whose_mark } **第{ $game }局**・{ $disc } 相手は { $opponent } さん・{ $whose }・{ $move } 手目・{ $where }
-games-more = … ほか { $count } 局。
+games-page = { $page } / { $pages } ページ
 games-board = [盤面]({ $link })
 
 ## 成績
@@ -31,7 +31,7 @@ outcome-drawn = 引き分け
 leaders-title-here = **このサーバーのランキング**
 leaders-title-everywhere = **全サーバーのランキング**
 leaders-min = 必要なレート戦の局数：{ $min }
-leaders-none = レート戦の局数が足りる人はまだいません。`/challenge` で始められます。
+leaders-none = レート戦の局数が足りる人はまだいません。`/{ cmd-command-challenge }` で始められます。
 leaders-line = { $place } { $player } さん・**{ $rating }**・{ $games } 局（{ $wins }–{ $losses }–{ $draws }）・平均石差 { $discs }
 leaders-page = { $page } / { $pages } ページ・勝–負–分
 leaders-departed = このサーバーを離れた人：
@@ -55,8 +55,8 @@ rules-page = **オセロのルール**
 
     投了はどのルールでも 64–0 の負けです。
 help-page = **通信オセロ**：何日かけても大丈夫です。対局はあなたを待っています。
-    • `/challenge opponent:@Ben` – Ben さんに対局を申し込む（相手を空欄にすると誰でも受けられます）
-    • 盤面に `d3` と返信 – d3 に打つ（盤面の下のメニューや `/move square:d3` でも打てます）
-    • `/games` – 自分の対局と手番、盤面へのリンク
+    • `/{ cmd-command-challenge } { cmd-option-opponent }:@Ben` – Ben さんに対局を申し込む（相手を空欄にすると誰でも受けられます）
+    • 盤面に `d3` と返信 – d3 に打つ（盤面の下のメニューや `/{ cmd-command-move } { cmd-option-square }:d3` でも打てます）
+    • `/{ cmd-command-games }` – 自分の対局と手番、盤面へのリンク
 
-    `/board` は盤面をもう一度表示、`/resign` は投了、`/rematch` は再戦、`/stats` と `/leaderboard` は成績、`/rules` は得点の数え方です。
+    `/{ cmd-command-board }` は盤面をもう一度表示、`/{ cmd-command-resign }` は投了、`/{ cmd-command-rematch }` は再戦、`/{ cmd-command-stats }` と `/{ cmd-command-leaderboard }` は成績、`/{ cmd-command-rules }` は得点の数え方です。

@@ -16,7 +16,7 @@ button-keep-playing = 続ける
 
 which-game = ここで複数の対局が進行中です。どの対局ですか？
 which-game-move = ここで複数の対局が進行中です。**{ $square }** はどの対局の手ですか？
-which-game-more = ほかにもあります。`game` オプションで番号を指定してください。
+which-game-more = ほかにもあります。`{ cmd-option-game }` オプションで番号を指定してください。
 which-game-line = **第{ $game }局**・⚫ { $black } – ⚪ { $white }・{ $whose }
 whose-yours = あなたの番
 whose-theirs = 相手の番
@@ -30,27 +30,27 @@ no-your-turn = 第{ $game }局はあなたの番ではありません。{ $playe
         [none] {""}
        *[other] [盤面]({ $link })
     }
-no-turn-anywhere = ここにあなたの番の対局はありません。`/games` で一覧を見られます。
-no-your-game = 第{ $game }局は { $black } さんと { $white } さんの対局です。`/challenge` で自分の対局を始められます。
+no-turn-anywhere = ここにあなたの番の対局はありません。`/{ cmd-command-games }` で一覧を見られます。
+no-your-game = 第{ $game }局は { $black } さんと { $white } さんの対局です。`/{ cmd-command-challenge }` で自分の対局を始められます。
 no-old-board = それは第{ $game }局の { $shown } 手目の盤面です。いまは { $now } 手目です。{ $link ->
         [none] {""}
        *[other] [いまの盤面へ]({ $link })
     }
-no-game-over = 第{ $game }局は終わっています（{ $score }）。`/rematch` で再戦を申し込めます。{ $link ->
+no-game-over = 第{ $game }局は終わっています（{ $score }）。`/{ cmd-command-rematch }` で再戦を申し込めます。{ $link ->
         [none] {""}
        *[other] [最後の盤面]({ $link })
     }
 no-not-over = 第{ $game }局はまだ対局中です。再戦は終局のあとに申し込めます。
-no-such-game = 第{ $game }局はありません。`/games` で自分の対局を見られます。
-no-such-challenge = その申し込みは見つかりません。`/challenge` でもう一度申し込んでください。
-no-game-here = ここに進行中の対局はありません。`/challenge` で始めるか、`/games` で一覧を見てください。
-no-game-at-all = 進行中の対局はありません。サーバーで `/challenge` を使って始められます。
-no-ended-game = ここに再戦できる終局済みの対局はありません。`/challenge` で新しく始めてください。
+no-such-game = 第{ $game }局はありません。`/{ cmd-command-games }` で自分の対局を見られます。
+no-such-challenge = その申し込みは見つかりません。`/{ cmd-command-challenge }` でもう一度申し込んでください。
+no-game-here = ここに進行中の対局はありません。`/{ cmd-command-challenge }` で始めるか、`/{ cmd-command-games }` で一覧を見てください。
+no-game-at-all = 進行中の対局はありません。サーバーで `/{ cmd-command-challenge }` を使って始められます。
+no-ended-game = ここに再戦できる終局済みの対局はありません。`/{ cmd-command-challenge }` で新しく始めてください。
 no-challenge-accepted = この申し込みはすでに成立しています（第{ $game }局）。
-no-challenge-declined = この申し込みは辞退されました。`/challenge` でもう一度申し込めます。
+no-challenge-declined = この申し込みは辞退されました。`/{ cmd-command-challenge }` でもう一度申し込めます。
 no-challenge-cancelled = この申し込みは { $challenger } さんが取り下げました。
-no-challenge-expired = この申し込みは期限切れです。`/challenge` でもう一度申し込めます。
-no-challenge-for-another = この申し込みは { $opponent } さん宛てです。`/challenge` で自分の申し込みができます。
+no-challenge-expired = この申し込みは期限切れです。`/{ cmd-command-challenge }` でもう一度申し込めます。
+no-challenge-for-another = この申し込みは { $opponent } さん宛てです。`/{ cmd-command-challenge }` で自分の申し込みができます。
 no-own-challenge = 自分の申し込みは受けられません。{ $opponent ->
         [anyone] ほかの人
        *[other] { $opponent } さん
@@ -59,7 +59,7 @@ no-open-challenge = これは誰でも受けられる募集です。対局しな
 no-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
 no-own-opponent = 自分には申し込めません。相手を指定するか、相手を空欄にして募集してください。
 no-bot-opponent = { $opponent } はボットなので対局できません。人に申し込んでください。
-no-server = 対局はサーバーのチャンネルで行います。そこで `/challenge` を使ってください。
+no-server = 対局はサーバーのチャンネルで行います。そこで `/{ cmd-command-challenge }` を使ってください。
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
-no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/games` で対局を開けます。
+no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
 incident = こちらで問題が起きました。何も変わっていません。もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。

@@ -71,7 +71,7 @@ pub(super) static GAMES: Entry = Entry {
     name: "games",
     kind: Kind::Slash,
     options: &[],
-    read: |_| Some(Command::Games),
+    read: |_| Some(Command::Games(0)),
 };
 
 pub(super) static RESIGN: Entry = Entry {

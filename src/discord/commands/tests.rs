@@ -314,7 +314,7 @@ fn the_other_commands_are_read() {
     };
     let options = json!([game(7), text("theme", "dark"), flag("share", true)]);
     assert_eq!(used("board", options), Some(show));
-    assert_eq!(used("games", json!([])), Some(Command::Games));
+    assert_eq!(used("games", json!([])), Some(Command::Games(0)));
     assert_eq!(
         used("resign", json!([game(7)])),
         Some(Command::Resign { on, sure: false })

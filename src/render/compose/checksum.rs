@@ -54,7 +54,7 @@ impl Sums {
             bytes += sum;
             weighted += sum * (STREAM - position(x, y)) - behind;
         }
-        ((weighted % MODULUS) << 16 | bytes % MODULUS) as u32
+        (((weighted % MODULUS) << 16) | (bytes % MODULUS)) as u32
     }
 }
 

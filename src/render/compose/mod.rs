@@ -47,6 +47,8 @@ const IN_ROWS: &[Reach] = &[
     Reach { rows: 1, left: 0 },
     Reach { rows: 1, left: 1 },
     Reach { rows: 1, left: -1 },
+    Reach { rows: 1, left: 2 },
+    Reach { rows: 1, left: -2 },
     Reach { rows: 2, left: 0 },
 ];
 const AROUND: &[Reach] = &[

@@ -183,8 +183,8 @@ impl World {
         if !inside {
             return;
         }
-        let times = if self.gateway.duplicates > 0 { 2 } else { 1 };
-        self.gateway.duplicates = self.gateway.duplicates.saturating_sub(1);
+        let twice = self.gateway.duplicates > 0;
+        let mut heard = false;
         for session in self.gateway.sessions.iter_mut().filter(|s| s.hears(&event)) {
             let readable = session.intents & intent::MESSAGE_CONTENT != 0;
             let data = match &event.blanked {
@@ -192,9 +192,13 @@ impl World {
                 _ => &event.data,
             };
             session.dispatch(event.name, data);
-            for _ in 1..times {
+            if twice {
                 session.replay_last();
             }
+            heard = true;
+        }
+        if twice && heard {
+            self.gateway.duplicates -= 1;
         }
     }
 

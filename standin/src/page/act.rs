@@ -82,68 +82,82 @@ pub(super) async fn act(
         return Json(json!({"ok": false, "error": "There is no such person."}));
     }
     let person = Person::new(shared.clone(), user);
-    let outcome = match act {
-        Act::Say {
-            content,
-            reply_to,
-            ping,
-        } => {
-            let reply = reply_to.map(|to| (to, ping.unwrap_or(true)));
-            match person.try_say(channel, &content, reply) {
-                Ok(_) => return Json(nothing_more()),
-                Err(why) => Outcome::Impossible(why),
+    Json(match act.carry_out(&shared, &person, channel).await {
+        Some(outcome) => told(outcome),
+        None => json!({"ok": true, "outcome": {"kind": "none"}}),
+    })
+}
+
+impl Act {
+    /// What came of it; nothing, if all that it does is seen elsewhere.
+    async fn carry_out(
+        self,
+        shared: &Shared,
+        person: &Person,
+        channel: ChannelId,
+    ) -> Option<Outcome> {
+        Some(match self {
+            Act::Say {
+                content,
+                reply_to,
+                ping,
+            } => {
+                let reply = reply_to.map(|to| (to, ping.unwrap_or(true)));
+                let said = person.try_say(channel, &content, reply);
+                return said.err().map(Outcome::Impossible);
             }
-        }
-        Act::Slash { name, options } => person.slash(channel, &name, options).await,
-        Act::Autocomplete {
-            name,
-            options,
-            focused,
-        } => person.autocomplete(channel, &name, options, &focused).await,
-        Act::UserCommand { name, target } => person.user_command(channel, &name, target).await,
-        Act::Press { message, custom_id } => person.press(message, &custom_id).await,
-        Act::Select {
-            message,
-            custom_id,
-            values,
-        } => {
-            let values: Vec<&str> = values.iter().map(String::as_str).collect();
-            person.select(message, &custom_id, &values).await
-        }
-        Act::Submit {
-            custom_id,
-            interaction,
-            fields,
-        } => {
-            let modal = shared.world().open_modal(user, &custom_id, interaction);
-            match modal {
-                Some(modal) => person.submit(&modal, by_custom_id(fields)).await,
-                None => Outcome::Impossible("No such dialog is open.".to_owned()),
+            Act::Slash { name, options } => person.slash(channel, &name, options).await,
+            Act::Autocomplete {
+                name,
+                options,
+                focused,
+            } => person.autocomplete(channel, &name, options, &focused).await,
+            Act::UserCommand { name, target } => person.user_command(channel, &name, target).await,
+            Act::Press { message, custom_id } => person.press(message, &custom_id).await,
+            Act::Select {
+                message,
+                custom_id,
+                values,
+            } => {
+                let values: Vec<&str> = values.iter().map(String::as_str).collect();
+                person.select(message, &custom_id, &values).await
             }
-        }
-        Act::Dismiss { message } => {
-            person.dismiss(message);
-            return Json(nothing_more());
-        }
-        Act::Locale { locale } => {
-            shared.world().set_locale(user, &locale);
-            return Json(nothing_more());
-        }
-        Act::ServerLocale { server, locale } => {
-            shared.world().set_server_locale(server, &locale);
-            return Json(nothing_more());
-        }
-    };
-    Json(told(outcome))
+            Act::Submit {
+                custom_id,
+                interaction,
+                fields,
+            } => {
+                let modal = shared
+                    .world()
+                    .open_modal(person.id(), &custom_id, interaction);
+                match modal {
+                    Some(modal) => person.submit(&modal, by_custom_id(fields)).await,
+                    None => Outcome::Impossible("No such dialog is open.".to_owned()),
+                }
+            }
+            Act::Dismiss { message } => {
+                person.dismiss(message);
+                return None;
+            }
+            Act::Locale { locale } => {
+                shared.world().set_locale(person.id(), &locale);
+                return None;
+            }
+            Act::ServerLocale { server, locale } => {
+                let mut world = shared.world();
+                if !world.guilds.contains_key(&server) {
+                    return Some(Outcome::Impossible("There is no such server.".to_owned()));
+                }
+                world.set_server_locale(server, &locale);
+                return None;
+            }
+        })
+    }
 }
 
 fn by_custom_id(fields: Vec<Field>) -> Value {
     let fields: Map<_, _> = fields.into_iter().map(|f| (f.custom_id, f.value)).collect();
     Value::Object(fields)
-}
-
-fn nothing_more() -> Value {
-    json!({"ok": true, "outcome": {"kind": "none"}})
 }
 
 fn told(outcome: Outcome) -> Value {

@@ -23,6 +23,7 @@ built_in! {
     "controls.css"
     "dom.js"
     "embeds.js"
+    "emoji.js"
     "icon.svg"
     "index.html"
     "interactions.js"

@@ -72,42 +72,54 @@ impl World {
         {
             return Err(format!("There is no option {}.", strange.name));
         }
-        let mut options = Vec::new();
-        let mut resolved = json!({});
-        let has_subcommands = declared.iter().any(is_subcommand);
-        if has_subcommands && given.len() != 1 {
+        if declared.iter().any(is_subcommand) && given.len() != 1 {
             return Err("Choose one of the subcommands.".to_owned());
         }
+        let mut options = Vec::new();
+        let mut resolved = json!({});
         for option in declared {
             let found = given.iter().find(|g| g.name == name(option));
-            let is_focused = focused == Some(name(option).as_str());
-            match found {
-                _ if is_focused => options.push(focused_option(option, found)),
-                Some(given) if is_subcommand(option) => {
-                    let inner = &option["options"];
-                    let (inner, more) = self.fill_in(channel, inner, &given.options, focused)?;
-                    options.push(
-                        json!({"name": name(option), "type": option["type"], "options": inner}),
-                    );
+            match self.fill_in_one(channel, option, found, focused) {
+                Ok(Some((option, more))) => {
+                    options.push(option);
                     merge_resolved(&mut resolved, more);
                 }
-                Some(given) => {
-                    match checked(option, &given.value) {
-                        Ok(value) => {
-                            merge_resolved(&mut resolved, self.resolve(channel, option, &value)?);
-                            options.push(json!({"name": name(option), "type": option["type"], "value": value}));
-                        }
-                        Err(_) if focused.is_some() => {}
-                        Err(why) => return Err(format!("{}: {why}", name(option))),
-                    }
-                }
-                None if option["required"] == true && focused.is_none() => {
-                    return Err(format!("The option {} is required.", name(option)));
-                }
-                None => {}
+                Ok(None) => {}
+                Err(_) if focused.is_some() => {}
+                Err(why) => return Err(format!("{}: {why}", name(option))),
             }
         }
         Ok((options, resolved))
+    }
+
+    /// One option and what its id stands for; none if it may be left out, and was.
+    fn fill_in_one(
+        &self,
+        channel: ChannelId,
+        option: &Value,
+        given: Option<&Given>,
+        focused: Option<&str>,
+    ) -> Result<Option<(Value, Value)>, Impossible> {
+        let (name, kind) = (&option["name"], &option["type"]);
+        if focused.is_some_and(|focused| name == focused) {
+            return Ok(Some((focused_option(option, given), json!({}))));
+        }
+        let Some(given) = given else {
+            return match option["required"] == true {
+                true => Err("This option is required.".to_owned()),
+                false => Ok(None),
+            };
+        };
+        if is_subcommand(option) {
+            let (inner, resolved) =
+                self.fill_in(channel, &option["options"], &given.options, focused)?;
+            let filled_in = json!({"name": name, "type": kind, "options": inner});
+            return Ok(Some((filled_in, resolved)));
+        }
+        let value = checked(option, &given.value)?;
+        let resolved = self.resolve(channel, option, &value)?;
+        let filled_in = json!({"name": name, "type": kind, "value": value});
+        Ok(Some((filled_in, resolved)))
     }
 
     /// What the id in a user or channel option stands for.

@@ -126,9 +126,6 @@ impl World {
         let data = &request.body["data"];
         let draft = Draft::read(data, request)?;
         let mut message = self.answer_to(id, draft.flags());
-        if let Some(on) = self.interactions[&id].kind.message() {
-            message.reply_to = self.messages.contains_key(&on).then_some(on);
-        }
         self.write(&mut message, &draft)?;
         self.ping(&mut message, &data["allowed_mentions"], None);
         Ok(self.post(message))

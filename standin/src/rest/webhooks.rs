@@ -95,6 +95,8 @@ impl World {
         let mut message = Message::new(id, interaction.channel, self.bot);
         message.interaction = interaction.metadata.clone();
         message.kind = interaction.kind.answer_kind();
+        let on = interaction.kind.message();
+        message.reply_to = on.filter(|id| self.messages.contains_key(id));
         message.flags = flags & (flag::EPHEMERAL | flag::SUPPRESS_NOTIFICATIONS);
         if flags & flag::EPHEMERAL != 0 {
             message.only_for = Some(interaction.user);

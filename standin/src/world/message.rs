@@ -279,7 +279,9 @@ impl World {
     pub(crate) fn message_json(&self, message: &Message, reads_all: bool) -> Value {
         let mut json = self.lone_message_json(message, reads_all);
         if let Some(reply_to) = message.reply_to {
-            let replied = self.messages.get(&reply_to);
+            // What only one person sees isn't shown to others by an answer to it.
+            let open = |m: &&Message| m.only_for.is_none() || m.only_for == message.only_for;
+            let replied = self.messages.get(&reply_to).filter(open);
             json["message_reference"] = json!({
                 "type": 0, "message_id": reply_to, "channel_id": message.channel_id,
             });

@@ -254,3 +254,30 @@ async fn without_a_bot_nobody_answers() {
     let pressed = table.ann.press(message, "x").await;
     assert_eq!(pressed.failure(), Some("This interaction failed"));
 }
+
+#[tokio::test]
+async fn a_public_answer_to_a_secret_does_not_give_it_away() {
+    let mut table = table().await;
+    let button = json!({"type": 2, "style": 1, "label": "x", "custom_id": "x"});
+    let secret = json!({"content": "psst", "flags": 64,
+        "components": [{"type": 1, "components": [button]}]});
+    let options = json!({"rules": "world"});
+    let (outcome, _) = table
+        .slash(options, json!({"type": 4, "data": secret}))
+        .await;
+    let press = table.ann.press(outcome.message().id, "x");
+    let aloud = json!({"type": 4, "data": {"content": "aloud"}});
+    let (_, pressed) = answered(&mut table.gateway, &table.http, press, aloud).await;
+    assert_eq!(pressed["message"]["content"], "psst");
+    let heard = table.gateway.event("MESSAGE_CREATE").await;
+    assert_eq!(heard["content"], "aloud");
+    assert_eq!(heard["referenced_message"], Value::Null);
+    let found = table.standin.when(|world| {
+        world
+            .messages_in(table.channel)
+            .find(|m| m.content == "aloud")
+            .map(|m| m.reply_to)
+    });
+    assert_eq!(found.await, Some(outcome.message().id));
+    assert_eq!(table.standin.violations(), Vec::<String>::new());
+}

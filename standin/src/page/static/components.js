@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { picture } from "./attachments.js";
 import { cssColor } from "./embeds.js";
+import { drawn, emoji } from "./emoji.js";
 import { jumpTarget } from "./markdown.js";
 import { renderMarkdown } from "./markdown_view.js";
 import { selectMenu } from "./select_menu.js";
@@ -48,7 +49,7 @@ function renderContainer(container, reader) {
 
 function renderButton(button, reader) {
   const style = BUTTON_STYLES[button.style] ?? "secondary";
-  const label = [emoji(button.emoji), button.label && el("span", {}, button.label)];
+  const label = [emoji(button.emoji), button.label && el("span", {}, drawn(button.label))];
   if (button.style === LINK_STYLE) return linkButton(button, label, reader);
   const busy = reader.pressed === button.custom_id;
   return el(
@@ -87,12 +88,6 @@ function linkButton(button, label, reader) {
 
 function httpOnly(url) {
   return /^https?:/.test(url) ? url : null;
-}
-
-/** A unicode emoji as itself, a server's own one by its name. */
-export function emoji(partial) {
-  if (!partial) return null;
-  return el("span", { class: "emoji" }, partial.id ? `:${partial.name}:` : partial.name);
 }
 
 function userOptions(menu, reader) {

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { picture } from "./attachments.js";
+import { drawn } from "./emoji.js";
 import { renderMarkdown } from "./markdown_view.js";
 
 export function renderEmbed(embed, reader) {
@@ -9,7 +10,7 @@ export function renderEmbed(embed, reader) {
   const box = el(
     "article",
     { class: "embed" },
-    embed.author && el("div", { class: "embed-author" }, embed.author.name),
+    embed.author && el("div", { class: "embed-author" }, drawn(embed.author.name)),
     embed.title && el("div", { class: "embed-title" }, title(embed, text)),
     embed.description && el("div", { class: "text" }, text(embed.description)),
     embed.fields?.length > 0 &&
@@ -19,7 +20,7 @@ export function renderEmbed(embed, reader) {
         embed.fields.map((field) => renderField(field, text)),
       ),
     embed.image && picture(embed.image),
-    embed.footer && el("div", { class: "subtext" }, embed.footer.text),
+    embed.footer && el("div", { class: "subtext" }, drawn(embed.footer.text)),
   );
   if (embed.color) box.style.setProperty("--edge", cssColor(embed.color));
   return box;
@@ -32,7 +33,7 @@ export function cssColor(number) {
 
 function title(embed, text) {
   if (!embed.url) return text(embed.title);
-  return el("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer" }, embed.title);
+  return el("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer" }, drawn(embed.title));
 }
 
 function renderField(field, text) {

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { timeElement } from "./clock.js";
+import { drawn } from "./emoji.js";
 import { parseMarkdown, parseInline } from "./markdown.js";
 
 /** A date in `<t:…>` beyond this is not one that a browser can show. */
@@ -73,7 +74,7 @@ const TAGS = { strong: "strong", em: "em", underline: "u", strike: "s" };
 function renderInline(node, reader) {
   switch (node.type) {
     case "text":
-      return node.text;
+      return drawn(node.text);
     case "strong":
     case "em":
     case "underline":

@@ -1,6 +1,7 @@
 // A select menu: a control that opens a list box. One choice is sent at once, several when the list is closed.
 
 import { el, freshId } from "./dom.js";
+import { drawn, emoji } from "./emoji.js";
 import { closePopover, openPopover } from "./popover.js";
 
 /** `reader` has `locked`, `pressed` and `choose(custom_id, values)`. */
@@ -24,7 +25,7 @@ export function selectMenu(menu, options, reader) {
       disabled: menu.disabled,
       data: { customId: menu.custom_id },
     },
-    el("span", { class: chosen.length ? "" : "placeholder" }, label),
+    el("span", { class: chosen.length ? "" : "placeholder" }, drawn(label)),
     el("span", { class: "arrow", "aria-hidden": "true" }, "▾"),
   );
   const open = () => reader.locked || new OptionList(control, menu, options, reader).open();
@@ -107,13 +108,12 @@ class OptionList {
         data: { value: option.value },
         on: { click: () => this.#pick(index) },
       },
-      option.emoji &&
-        el("span", { class: "emoji" }, option.emoji.id ? `:${option.emoji.name}:` : option.emoji.name),
+      emoji(option.emoji),
       el(
         "span",
         { class: "option-text" },
-        el("span", {}, option.label),
-        option.description && el("small", {}, option.description),
+        el("span", {}, drawn(option.label)),
+        option.description && el("small", {}, drawn(option.description)),
       ),
       el("span", { class: "tick", "aria-hidden": "true" }),
     );

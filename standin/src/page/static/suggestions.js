@@ -1,6 +1,7 @@
 // A list of proposals above a text field. The field keeps the focus and hands its keys on.
 
 import { avatar, el, freshId } from "./dom.js";
+import { drawn } from "./emoji.js";
 
 /**
  * Proposals are `{label, detail?, note?, user?, value, data?}`; picking one calls
@@ -117,8 +118,8 @@ export class Suggestions {
       el(
         "span",
         { class: "option-text" },
-        el("span", {}, item.label),
-        item.detail && el("small", {}, item.detail),
+        el("span", {}, drawn(item.label)),
+        item.detail && el("small", {}, drawn(item.detail)),
       ),
       item.note && el("small", { class: "note" }, item.note),
     );
