@@ -255,7 +255,7 @@ impl Raw {
                 self.play_one(game, ply as i64).await?;
                 waits.push(asked.elapsed());
             }
-            sqlx::Result::Ok((self, waits))
+            anyhow::Ok((self, waits))
         });
         let (raw, waits) = seat.await??;
         figures.time += began.elapsed();
