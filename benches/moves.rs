@@ -49,14 +49,14 @@ async fn main() -> anyhow::Result<()> {
     // A new database's log grows at first, which takes longer than writing over it again.
     let warm_up = if is_bench { WARM_UP } else { 0 };
     for _ in 0..warm_up {
-        raw.play(&mut Figures::default()).await?;
+        raw = raw.played(&mut Figures::default()).await?;
         house.play(8, &mut Figures::default()).await?;
     }
     let mut by_raw = Figures::default();
     let mut by_crowd = CROWDS.map(|_| Figures::default());
     for _ in 0..rounds {
         for (people, figures) in CROWDS.into_iter().zip(&mut by_crowd) {
-            raw.play(&mut by_raw).await?;
+            raw = raw.played(&mut by_raw).await?;
             house.play(people, figures).await?;
         }
     }
@@ -245,16 +245,23 @@ impl Raw {
         Ok(Raw { store, conn })
     }
 
-    async fn play(&mut self, figures: &mut Figures) -> anyhow::Result<()> {
+    /// A round of one person, as a task like those of the application.
+    async fn played(mut self, figures: &mut Figures) -> anyhow::Result<Raw> {
         let game = start(&self.store).await?.id;
         let began = Instant::now();
-        for ply in 1..=MOVES {
-            let asked = Instant::now();
-            self.play_one(game, ply as i64).await?;
-            figures.waits.push(asked.elapsed());
-        }
+        let seat = tokio::spawn(async move {
+            let mut waits = Vec::with_capacity(MOVES);
+            for ply in 1..=MOVES {
+                let asked = Instant::now();
+                self.play_one(game, ply as i64).await?;
+                waits.push(asked.elapsed());
+            }
+            anyhow::Ok((self, waits))
+        });
+        let (raw, waits) = seat.await??;
         figures.time += began.elapsed();
-        Ok(())
+        figures.waits.extend(waits);
+        Ok(raw)
     }
 
     async fn play_one(&mut self, game: GameId, ply: i64) -> sqlx::Result<()> {

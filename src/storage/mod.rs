@@ -12,6 +12,7 @@ mod games;
 mod migrations;
 mod notices;
 mod open;
+mod readers;
 mod sql;
 mod standings;
 mod write;
@@ -27,7 +28,8 @@ use anyhow::Context;
 use async_trait::async_trait;
 use change::{Borrow, ForgetEvents, Note};
 use open::Address;
-use sql::{Readers, Sql};
+use readers::Readers;
+use sql::Sql;
 use write::Writer;
 
 /// A database of games: an SQLite file or a PostgreSQL server's.
@@ -52,7 +54,7 @@ impl Database {
 
     /// Closes it once all that waits is written.
     pub async fn close(self) -> anyhow::Result<()> {
-        self.readers.close().await;
+        self.readers.close().await?;
         self.writer.close().await
     }
 

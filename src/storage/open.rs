@@ -1,11 +1,12 @@
 //! Opening a database: where it is, who may read it, and whether its tables are up to date.
 
 use super::migrations;
-use super::sql::{Conn, Readers};
+use super::readers::Readers;
+use super::sql::Conn;
 use super::write::Writer;
 use anyhow::{Context, bail};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{File, OpenOptions, Permissions};
 use std::io;
@@ -19,7 +20,6 @@ const PRIVATE: u32 = 0o600;
 /// So long a connection waits for another process to finish writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
-const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 
 /// Where a database is.
@@ -69,11 +69,8 @@ pub(super) async fn sqlite(path: PathBuf) -> anyhow::Result<(Readers, Writer)> {
         .disable_statement_logging();
     let mut conn = options.connect().await.with_context(|| not_opened(&path))?;
     migrations::run(&mut Conn::Sqlite(&mut conn), &path.display().to_string()).await?;
-    let readers = SqlitePoolOptions::new()
-        .max_connections(SQLITE_READERS)
-        .test_before_acquire(false)
-        .connect_lazy_with(options.clone().read_only(true));
-    Ok((Readers::Sqlite(readers), Writer::sqlite(conn, options)))
+    let readers = Readers::sqlite(options.clone());
+    Ok((readers, Writer::sqlite(conn, options)))
 }
 
 fn not_opened(path: &Path) -> String {

@@ -1,9 +1,8 @@
 //! One SQL text for two engines: statements, and connections that run them.
 
-use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgConnection, PgPool};
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
-use sqlx::{Executor, Postgres, Sqlite};
+use sqlx::Executor;
+use sqlx::postgres::PgConnection;
+use sqlx::sqlite::SqliteConnection;
 use std::borrow::Cow;
 
 /// A statement, as each engine is to read it.
@@ -38,43 +37,6 @@ macro_rules! statements {
 pub(super) enum Conn<'a> {
     Sqlite(&'a mut SqliteConnection),
     Postgres(&'a mut PgConnection),
-}
-
-/// Where reading happens: many connections at once.
-pub(super) enum Readers {
-    Sqlite(SqlitePool),
-    Postgres(PgPool),
-}
-
-/// A connection on loan from [`Readers`].
-pub(super) enum Reader {
-    Sqlite(PoolConnection<Sqlite>),
-    Postgres(PoolConnection<Postgres>),
-}
-
-impl Readers {
-    pub(super) async fn reader(&self) -> sqlx::Result<Reader> {
-        Ok(match self {
-            Readers::Sqlite(pool) => Reader::Sqlite(pool.acquire().await?),
-            Readers::Postgres(pool) => Reader::Postgres(pool.acquire().await?),
-        })
-    }
-
-    pub(super) async fn close(&self) {
-        match self {
-            Readers::Sqlite(pool) => pool.close().await,
-            Readers::Postgres(pool) => pool.close().await,
-        }
-    }
-}
-
-impl Reader {
-    pub(super) fn conn(&mut self) -> Conn<'_> {
-        match self {
-            Reader::Sqlite(conn) => Conn::Sqlite(conn),
-            Reader::Postgres(conn) => Conn::Postgres(conn),
-        }
-    }
 }
 
 /// Sends a statement and what is bound to it to whichever driver is behind the connection.

@@ -2,8 +2,8 @@
 //!
 //! PostgreSQL takes writes on many connections at once. SQLite lets one write at a time, and making
 //! a commit durable (an fsync) takes far longer than the statements in it. So one task has the only
-//! writing connection, and commits together whatever waits: each in a savepoint of its own, so that
-//! one that fails takes nothing else with it.
+//! writing connection, and commits together whatever waits. If one of them fails or is to be undone,
+//! all are written again, each in a savepoint of its own, so that it takes nothing else with it.
 
 use super::sql::{Conn, Trouble};
 use async_trait::async_trait;
@@ -16,6 +16,10 @@ use tokio::task::JoinHandle;
 
 /// So many writes are committed together at most.
 const MOST_TOGETHER: usize = 256;
+
+/// A transaction that began by reading could find at its first write that another process is
+/// writing, and would have failed.
+const BEGIN: &str = "begin immediate";
 
 /// So often a write is tried on PostgreSQL if other transactions are in the way.
 const MOST_TRIES: u32 = 8;
@@ -199,13 +203,26 @@ async fn write_together(
 
 /// Commits writes in one transaction. If this fails, none of them is stored.
 async fn commit(conn: &mut SqliteConnection, writes: &mut [Box<dyn Waiting>]) -> sqlx::Result<()> {
-    let mut tx = conn.begin_with("begin immediate").await?;
-    if let [alone] = writes {
-        return match alone.write(&mut tx).await {
-            true => tx.commit().await,
-            false => tx.rollback().await,
-        };
+    let mut tx = conn.begin_with(BEGIN).await?;
+    let alone = writes.len() == 1;
+    for write in writes.iter_mut() {
+        if !write.write(&mut tx).await {
+            tx.rollback().await?;
+            return match alone {
+                true => Ok(()),
+                false => commit_each(conn, writes).await,
+            };
+        }
     }
+    tx.commit().await
+}
+
+/// Commits writes in one transaction, but for those that are to be undone.
+async fn commit_each(
+    conn: &mut SqliteConnection,
+    writes: &mut [Box<dyn Waiting>],
+) -> sqlx::Result<()> {
+    let mut tx = conn.begin_with(BEGIN).await?;
     for write in writes {
         let mut savepoint = tx.begin().await?;
         match write.write(&mut savepoint).await {
