@@ -171,7 +171,7 @@ async fn open_games_are_the_players_oldest_first(db: &Fresh) {
     };
     let third = start_by(db, elsewhere).await;
     let in_channel = async |channel| db.open_games(BOB, Some(channel)).await.unwrap();
-    assert_eq!(in_channel(there).await, [third.clone()]);
+    assert_eq!(in_channel(there).await, std::slice::from_ref(&third));
     assert_eq!(
         in_channel(PLACE.channel).await,
         [first.clone(), second.clone()]
