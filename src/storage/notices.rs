@@ -126,7 +126,8 @@ pub(super) async fn note(
     execute!(conn, NOTE, challenge, game, kind, ply, channel, at.0).map(drop)
 }
 
-/// Takes what is due, oldest first, and keeps it from others until `until`.
+/// Takes what is due, oldest first, and keeps it from others until `until`. One that can't be read
+/// (a later version may have written it) is given up, so that it holds nothing else up.
 pub(super) async fn borrow(
     conn: &mut Conn<'_>,
     now: Timestamp,
@@ -134,8 +135,17 @@ pub(super) async fn borrow(
     most: u32,
 ) -> sqlx::Result<Vec<Notice>> {
     let rows: Vec<NoticeRow> = rows!(conn, BORROW, now.0, until.0, i64::from(most))?;
-    let notices: Result<Vec<_>, _> = rows.into_iter().map(NoticeRow::notice).collect();
-    let mut notices = notices?;
+    let mut notices = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id = NoticeId(row.id);
+        match row.notice() {
+            Ok(notice) => notices.push(notice),
+            Err(damaged) => {
+                tracing::error!(notice = %id, %damaged, "a notice is given up");
+                give_up(conn, id, &damaged.to_string(), now).await?;
+            }
+        }
+    }
     notices.sort_by_key(|notice| notice.id);
     Ok(notices)
 }

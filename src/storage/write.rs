@@ -7,9 +7,11 @@
 
 use super::sql::{Conn, Trouble};
 use async_trait::async_trait;
+use futures::FutureExt;
 use sqlx::postgres::PgPool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -155,7 +157,11 @@ struct Waits<W: Write> {
 #[async_trait]
 impl<W: Write> Waiting for Waits<W> {
     async fn write(&mut self, conn: &mut SqliteConnection) -> bool {
-        let (keep, result) = match self.write.write(&mut Conn::Sqlite(conn)).await {
+        let mut conn = Conn::Sqlite(conn);
+        // The task that writes must outlive a fault of ours: everybody's moves go through it.
+        let unbroken = AssertUnwindSafe(self.write.write(&mut conn)).catch_unwind();
+        let broken = |_| Err(sqlx::Error::Protocol("the program broke off".to_owned()));
+        let (keep, result) = match unbroken.await.unwrap_or_else(broken) {
             Ok(Outcome::Keep(answer)) => (true, Ok(answer)),
             Ok(Outcome::Undo(answer)) => (false, Ok(answer)),
             Err(error) => (false, Err(error)),
@@ -231,4 +237,37 @@ async fn commit_each(
         }
     }
     tx.commit().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Database;
+
+    /// A write that may break off.
+    struct Breaks(bool);
+
+    #[async_trait]
+    impl Write for Breaks {
+        type Answer = ();
+
+        async fn write(&self, _: &mut Conn<'_>) -> sqlx::Result<Outcome<()>> {
+            assert!(!self.0, "planted");
+            Ok(Outcome::Keep(()))
+        }
+    }
+
+    #[tokio::test]
+    async fn a_write_that_breaks_off_takes_no_other_with_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.db");
+        let database = Database::open(path.to_str().expect("text"))
+            .await
+            .expect("it opens");
+        let write = |breaks| database.writer.write(Breaks(breaks));
+        let (one, broken, other) = tokio::join!(write(false), write(true), write(false));
+        assert!(one.is_ok() && broken.is_err() && other.is_ok());
+        assert!(write(false).await.is_ok(), "the next is written as well");
+        database.close().await.expect("it closes");
+    }
 }

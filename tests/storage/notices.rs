@@ -10,6 +10,7 @@ on_both_engines!(
     what_is_lent_comes_back_when_its_time_is_over,
     a_postponed_notice_holds_up_its_own_game_only,
     a_notice_that_is_given_up_lets_the_next_one_go,
+    a_notice_that_cannot_be_read_holds_nothing_up,
     the_next_time_is_that_of_the_foremost_notices,
     no_notice_is_lent_to_two,
     as_many_are_lent_as_are_asked_for,
@@ -123,6 +124,18 @@ async fn a_notice_that_is_given_up_lets_the_next_one_go(db: &Fresh) {
     let why = "select failure, failure from notices where failure is not null";
     let kept = db.texts(why).await;
     assert_eq!(kept[0].0, "the channel is gone");
+}
+
+async fn a_notice_that_cannot_be_read_holds_nothing_up(db: &Fresh) {
+    let mut game = start(db).await;
+    say_everything(db, 900).await;
+    play(db, &mut game, "d3", 1).await;
+    db.execute("update notices set kind = 'promoted' where done_at is null")
+        .await;
+    play(db, &mut game, "c3", 2).await;
+    assert_eq!(borrow(db, 3).await, []);
+    let next = borrow(db, 3).await;
+    assert_eq!(abouts(&next), [About::Game(game.id, Ply(2), News::Moved)]);
 }
 
 async fn the_next_time_is_that_of_the_foremost_notices(db: &Fresh) {
