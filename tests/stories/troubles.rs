@@ -35,6 +35,18 @@ story!(a_board_for_a_channel_that_is_gone_is_given_up, |table| {
     table.types(BEN, "c3").await;
 });
 
+story!(a_board_waits_until_the_permission_is_back, |table| {
+    table.slash(ANN, "/challenge @Ben black").await;
+    table.presses(BEN, "Accept").await;
+    table.story.clear();
+    let forbidden = || ChatError::Forbidden("50013".into());
+    table.chat.fail_with((0..4).map(|_| forbidden()));
+    table.types(ANN, "d3").await;
+    for _ in 0..4 {
+        table.wait_hours(1).await;
+    }
+});
+
 story!(two_moves_at_once_are_one_move, |table| {
     use outflank::app::Manner;
     use outflank::command::{Board, Command};
