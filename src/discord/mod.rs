@@ -13,6 +13,7 @@ mod fault;
 mod gateway;
 mod identity;
 mod inbound;
+mod permissions;
 mod secrets;
 mod trouble;
 mod typed;
