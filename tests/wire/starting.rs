@@ -3,16 +3,20 @@
 use crate::support::{EDGE, Table, endpoint, serve, settings, soon, world};
 use discord_standin::Trouble;
 use outflank::bot::Bot;
-use outflank::discord::{Endpoint, Fault};
+use outflank::discord::{Edge, Endpoint, Fault};
 use outflank::storage::Database;
 use std::sync::Arc;
 use std::time::Duration;
 
 async fn start(endpoint: Endpoint, changes: &[(&str, &str)]) -> Result<Bot, Fault> {
+    start_by(EDGE, endpoint, changes).await
+}
+
+async fn start_by(edge: Edge, endpoint: Endpoint, changes: &[(&str, &str)]) -> Result<Bot, Fault> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
     let store = Arc::new(Database::open(file.to_str().expect("text")).await?);
-    soon(Bot::start(&settings(changes), endpoint, store, EDGE)).await
+    soon(Bot::start(&settings(changes), endpoint, store, edge)).await
 }
 
 #[tokio::test]
@@ -70,6 +74,22 @@ async fn a_token_that_is_taken_back_ends_the_bot() {
     let fault = table.fault().await;
     assert!(matches!(fault, Fault::WrongToken), "{fault}");
     table.cleared().await;
+}
+
+#[tokio::test]
+async fn a_bot_of_which_a_part_breaks_off_ends_and_may_start_again() {
+    let standin = serve(world()).await;
+    let broken = Edge {
+        now: || panic!("the clock is broken"),
+        ..EDGE
+    };
+    let mut bot = start_by(broken, endpoint(&standin), &[])
+        .await
+        .expect("it starts");
+    let fault = soon(bot.ended()).await;
+    assert!(matches!(fault, Fault::Broken), "{fault}");
+    assert!(fault.may_pass() && !fault.is_setting());
+    soon(bot.stop()).await;
 }
 
 #[tokio::test]
