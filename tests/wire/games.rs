@@ -1,6 +1,8 @@
 //! Whole games, by every way of moving.
 
 use crate::support::{Table, control, soon, suggested, told};
+use discord_standin::{Person, World};
+use outflank::view::{Language, pages};
 use serde_json::json;
 
 #[tokio::test]
@@ -226,4 +228,30 @@ async fn a_japanese_channel_is_spoken_to_in_japanese() {
     let words = told(&table.ann, &refused);
     assert!(words.contains("isn't legal"), "{words}");
     table.cleared().await;
+}
+
+#[tokio::test]
+async fn whoever_has_used_a_command_is_answered_in_their_language_when_they_type() {
+    let table = Table::set().await;
+    let kumiko = table.standin.person("Kumiko");
+    let direct = kumiko.dm_channel();
+    assert_eq!(answer_to(&table, &kumiko, "hello").await, help("en-US"));
+    soon(kumiko.slash(direct, "games", json!({}))).await;
+    assert_eq!(answer_to(&table, &kumiko, "hello").await, help("ja"));
+    table.cleared().await;
+}
+
+fn help(locale: &str) -> String {
+    pages::help(Language::nearest(locale)).text
+}
+
+/// What the bot replies to words that somebody types in their direct conversation with it.
+async fn answer_to(table: &Table, who: &Person, words: &str) -> String {
+    let said = who.say(who.dm_channel(), words);
+    let reply = |world: &World| {
+        let mut messages = world.messages_in(said.channel_id);
+        let found = messages.find(|message| message.reply_to == Some(said.id));
+        found.map(|message| message.content.clone())
+    };
+    soon(table.standin.when(reply)).await
 }
