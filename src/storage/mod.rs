@@ -27,6 +27,7 @@ use anyhow::Context;
 use async_trait::async_trait;
 use change::{Borrow, ForgetEvents, Note};
 use open::Address;
+pub use open::may_pass;
 use sql::{Readers, Sql};
 use write::Writer;
 

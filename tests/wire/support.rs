@@ -2,7 +2,7 @@
 
 use discord_standin::{ChannelId, Description, Message, Outcome, Person, Standin, World};
 use outflank::bot::Bot;
-use outflank::config::Settings;
+use outflank::config::{Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault};
 use outflank::game::{Coin, Timestamp};
 use outflank::storage::Database;
@@ -49,7 +49,7 @@ pub(crate) fn settings(changes: &[(&str, &str)]) -> Settings {
     let owned = changes
         .iter()
         .map(|&(name, value)| (name.to_owned(), value.to_owned()));
-    Settings::read(owned).expect("the settings are right")
+    Settings::read(owned.collect(), Variables::new()).expect("the settings are right")
 }
 
 /// A double of Discord.
