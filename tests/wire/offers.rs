@@ -25,7 +25,7 @@ async fn closed(table: &Table, offer: &Message) -> String {
 
 #[tokio::test]
 async fn only_the_challenged_is_called_and_only_they_can_answer() {
-    let table = Table::set().await;
+    let mut table = Table::set().await;
     let cleo = table.standin.person("Cleo");
     let offer = offered(&table).await;
     assert_eq!(offer.pinged, [table.ben.id()]);
@@ -39,6 +39,7 @@ async fn only_the_challenged_is_called_and_only_they_can_answer() {
     assert!(declined.failure().is_none(), "{declined:?}");
     let words = closed(&table, &offer).await;
     assert_ne!(words, offer.content);
+    table.bot_goes().await;
     assert_eq!(table.boards().len(), 0);
     table.cleared().await;
 }
