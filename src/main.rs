@@ -38,7 +38,8 @@ enum Act {
         /// The port of the page; a free one if left out
         #[arg(long)]
         port: Option<u16>,
-        /// Keep the games in this file; they are forgotten if left out
+        /// Keep the games in this file and play them on the next time (/games, /board); they are
+        /// forgotten if left out
         #[arg(long, value_name = "FILE")]
         database: Option<PathBuf>,
     },

@@ -116,3 +116,15 @@ async fn commands_that_have_not_changed_are_not_sent_again() {
     assert_eq!(calls.iter().filter(registers).count(), 1);
     table.cleared().await;
 }
+
+#[tokio::test]
+async fn the_games_of_one_sandbox_go_on_in_the_next() {
+    let mut table = Table::set().await;
+    table.game().await;
+    table.move_to(serve(world()).await).await;
+    table.ann.say(table.ann.dm_channel(), "d3");
+    let board = table.board(1).await;
+    assert!(board.content.contains("d3"), "{}", board.content);
+    assert_eq!(board.pinged, [table.ben.id()]);
+    table.cleared().await;
+}

@@ -122,6 +122,16 @@ impl Table {
         store.close().await.expect("the store closes");
     }
 
+    /// The same people at the same place in another double, which knows nothing of the messages;
+    /// the bot remembers its games.
+    pub(crate) async fn move_to(&mut self, standin: Standin) {
+        self.bot_goes().await;
+        self.ann = standin.person("Ann");
+        self.ben = standin.person("Ben");
+        soon(std::mem::replace(&mut self.standin, standin).stop()).await;
+        self.bot_comes().await;
+    }
+
     /// Waits until the bot can't go on: why?
     pub(crate) async fn fault(&mut self) -> Fault {
         let (bot, _) = self.bot.as_mut().expect("the bot is there");
