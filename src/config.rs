@@ -110,7 +110,7 @@ pub fn strangers(variables: &Variables) -> Option<String> {
     let unknown = |name: &&str| ours(name) && !NAMES.contains(name);
     let names = variables.keys().map(String::as_str);
     let strange: Vec<_> = names.filter(unknown).collect();
-    let known: Vec<_> = NAMES.into_iter().filter(|name| ours(&name)).collect();
+    let known: Vec<_> = NAMES.into_iter().filter(ours).collect();
     (!strange.is_empty()).then(|| {
         format!(
             "No setting is called {}; there are {}.",
