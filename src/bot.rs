@@ -6,9 +6,9 @@ use crate::config::Settings;
 use crate::discord::{Discord, Edge, Endpoint, Fault, Listening};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
-use tracing::warn;
+use tracing::{error, warn};
 
 /// The longest that messages under way may take at the end.
 const SAID_WITHIN: Duration = Duration::from_secs(20);
@@ -19,7 +19,8 @@ pub struct Bot {
     listening: Listening,
     invitation: String,
     stop: CancellationToken,
-    loops: TaskTracker,
+    /// What goes on by itself, whatever people do: the outbox and the timekeeper.
+    loops: JoinSet<()>,
 }
 
 impl Bot {
@@ -40,10 +41,9 @@ impl Bot {
         };
         let app = Arc::new(App::new(store, discord.chat(), choices));
         let stop = CancellationToken::new();
-        let loops = TaskTracker::new();
+        let mut loops = JoinSet::new();
         loops.spawn(outbox::run(app.clone(), edge.now, stop.clone()));
         loops.spawn(timekeeper::run(app.clone(), edge.now, stop.clone()));
-        loops.close();
         Ok(Bot {
             listening: discord.listen(app, edge)?,
             invitation: discord.invitation(),
@@ -62,21 +62,31 @@ impl Bot {
         self.listening.ready().await;
     }
 
-    /// Waits until the bot can't go on: why?
+    /// Waits until the bot can't go on: why? A bot that listens and doesn't speak, or lets no
+    /// time run out, is none: it had better start again.
     pub async fn ended(&mut self) -> Fault {
-        self.listening.ended().await
+        tokio::select! {
+            fault = self.listening.ended() => fault,
+            Some(end) = self.loops.join_next() => broken_off(end),
+        }
     }
 
     /// Stops in order: hears nothing new, ends the answers on their way, then what is being said
     /// in channels. What is left waits in the store.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
         self.listening.stop().await;
         self.stop.cancel();
-        if tokio::time::timeout(SAID_WITHIN, self.loops.wait())
-            .await
-            .is_err()
-        {
+        let all_said = async { while self.loops.join_next().await.is_some() {} };
+        if tokio::time::timeout(SAID_WITHIN, all_said).await.is_err() {
             warn!("a message was still on its way; it will be said again");
         }
     }
+}
+
+/// A loop has ended that nobody has told to end.
+fn broken_off(end: Result<(), JoinError>) -> Fault {
+    if let Err(panic) = end {
+        error!("a part of the bot broke off: {panic}");
+    }
+    Fault::Broken
 }

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+/// Variables by their names.
+pub type Variables = BTreeMap<String, String>;
+
 /// What the operator of a bot can choose.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Settings {
@@ -50,6 +53,9 @@ const THEME: &str = "OUTFLANK_THEME";
 const CHALLENGE_HOURS: &str = "OUTFLANK_CHALLENGE_HOURS";
 const LOG: &str = "OUTFLANK_LOG";
 
+/// How the names begin that nobody else uses.
+const PREFIX: &str = "OUTFLANK_";
+
 /// All names.
 pub const NAMES: [&str; 6] = [
     TOKEN,
@@ -69,16 +75,19 @@ const MOST_CHALLENGE_HOURS: u32 = 28 * 24;
 pub struct Faults(Vec<String>);
 
 impl Settings {
-    /// Reads the settings from variables; those of others are passed over.
+    /// Reads the settings from a file's variables and from those of the environment, which come
+    /// before the file's.
     ///
     /// # Errors
-    /// Everything that is wrong with them, at once.
-    pub fn read(variables: impl IntoIterator<Item = (String, String)>) -> Result<Settings, Faults> {
-        let mut reader = Reader {
-            variables: variables.into_iter().collect(),
-            faults: Vec::new(),
-        };
-        reader.name_strangers();
+    /// Everything that is wrong with them, at once. A name in the file that looks like a setting
+    /// and isn't one is a slip of the pen; in the environment it may be somebody else's, of which
+    /// [`strangers`] tells.
+    pub fn read(file: Variables, environment: Variables) -> Result<Settings, Faults> {
+        let mut faults = Vec::new();
+        faults.extend(strangers(&file));
+        let mut variables = file;
+        variables.extend(environment);
+        let mut reader = Reader { variables, faults };
         let settings = Settings {
             token: reader.token(),
             database_url: reader.text(DATABASE_URL, "sqlite:outflank.db"),
@@ -94,6 +103,23 @@ impl Settings {
     }
 }
 
+/// Tells of the names that look like settings and aren't, if there are any. An environment may
+/// well have some: for a service called outflank, Kubernetes makes up OUTFLANK_PORT.
+pub fn strangers(variables: &Variables) -> Option<String> {
+    let ours = |name: &&str| name.starts_with(PREFIX);
+    let unknown = |name: &&str| ours(name) && !NAMES.contains(name);
+    let names = variables.keys().map(String::as_str);
+    let strange: Vec<_> = names.filter(unknown).collect();
+    let known: Vec<_> = NAMES.into_iter().filter(ours).collect();
+    (!strange.is_empty()).then(|| {
+        format!(
+            "No setting is called {}; there are {}.",
+            strange.join(", "),
+            known.join(", ")
+        )
+    })
+}
+
 /// Where no is, unless something else is said.
 const SWITCH: [(&str, bool); 2] = [("off", false), ("on", true)];
 
@@ -107,7 +133,7 @@ const LEVELS: [(&str, Level); 5] = [
 
 /// Reads variables and keeps what is wrong with them.
 struct Reader {
-    variables: BTreeMap<String, String>,
+    variables: Variables,
     faults: Vec<String>,
 }
 
@@ -168,23 +194,6 @@ impl Reader {
         self.faults
             .push(format!("{name} is \"{found}\"; it must be {wanted}."));
     }
-
-    /// A name that looks like a setting and isn't one is a slip of the pen.
-    fn name_strangers(&mut self) {
-        let strangers = self
-            .variables
-            .keys()
-            .filter(|name| name.starts_with("OUTFLANK_") && !NAMES.contains(&name.as_str()));
-        let told = strangers.map(|name| {
-            let ours: Vec<_> = NAMES
-                .into_iter()
-                .filter(|n| n.starts_with("OUTFLANK_"))
-                .collect();
-            format!("{name} is not a setting; there are {}.", ours.join(", "))
-        });
-        let told: Vec<_> = told.collect();
-        self.faults.extend(told);
-    }
 }
 
 /// The text can't be a token.
@@ -223,11 +232,16 @@ impl fmt::Debug for Token {
 mod tests {
     use super::*;
 
-    fn read(variables: &[(&str, &str)]) -> Result<Settings, String> {
-        let owned = variables
+    fn variables(pairs: &[(&str, &str)]) -> Variables {
+        let owned = pairs
             .iter()
             .map(|&(name, value)| (name.to_owned(), value.to_owned()));
-        Settings::read(owned).map_err(|faults| faults.to_string())
+        owned.collect()
+    }
+
+    fn read(file: &[(&str, &str)]) -> Result<Settings, String> {
+        let read = Settings::read(variables(file), Variables::new());
+        read.map_err(|faults| faults.to_string())
     }
 
     #[test]
@@ -271,13 +285,24 @@ mod tests {
         ]);
         let faults = faults.err().expect("much is wrong");
         let expected = "\
-OUTFLANK_COLOUR is not a setting; there are OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, \
+No setting is called OUTFLANK_COLOUR; there are OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, \
 OUTFLANK_CHALLENGE_HOURS, OUTFLANK_LOG.
 DISCORD_TOKEN holds something that can't be a token: a token is one word, without quotes.
 OUTFLANK_MESSAGE_CONTENT is \"maybe\"; it must be one of off, on.
 OUTFLANK_THEME is \"pink\"; it must be one of felt, dark, contrast.
 OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.";
         assert_eq!(faults, expected);
+    }
+
+    #[test]
+    fn an_environment_may_hold_names_of_others_and_comes_before_the_file() {
+        let file = variables(&[(THEME, "pink"), (LOG, "warn")]);
+        let environment = variables(&[("OUTFLANK_PORT", "tcp://10.0.0.1:80"), (THEME, "dark")]);
+        let told = strangers(&environment).expect("one is no setting");
+        assert!(told.starts_with("No setting is called OUTFLANK_PORT; "));
+        let settings = Settings::read(file, environment).expect("nothing is wrong");
+        assert_eq!((settings.theme, settings.log), (Theme::Dark, Level::Warn));
+        assert_eq!(strangers(&variables(&[(LOG, "warn"), ("PATH", "/")])), None);
     }
 
     #[test]
@@ -298,12 +323,12 @@ OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.";
                 .all(upper)
                 .then(|| (name.to_owned(), value.to_owned()))
         };
-        let shown: BTreeMap<_, _> = example.lines().filter_map(set).collect();
+        let shown: Variables = example.lines().filter_map(set).collect();
         let names: Vec<_> = shown.keys().map(String::as_str).collect();
         let mut expected = NAMES.to_vec();
         expected.sort_unstable();
         assert_eq!(names, expected);
-        let with_defaults = Settings::read(shown).expect("the example is right");
+        let with_defaults = Settings::read(shown, Variables::new()).expect("the example is right");
         let without = read(&[]).expect("nothing is wrong");
         assert!(with_defaults == without, "the example shows the defaults");
     }

@@ -4,13 +4,13 @@
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use outflank::bot::Bot;
-use outflank::config::{Level, Settings};
+use outflank::config::{self, Level, Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault, Scrubbed};
 use outflank::game::{Coin, Timestamp};
 use outflank::render::Theme;
 use outflank::rules::RuleSet;
 use outflank::sandbox::Sandbox;
-use outflank::storage::Database;
+use outflank::storage::{self, Database};
 use outflank::terminal;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
@@ -38,7 +38,8 @@ enum Act {
         /// The port of the page; a free one if left out
         #[arg(long)]
         port: Option<u16>,
-        /// Keep the games in this file; they are forgotten if left out
+        /// Keep the games in this file and play them on the next time (/games, /board); they are
+        /// forgotten if left out
         #[arg(long, value_name = "FILE")]
         database: Option<PathBuf>,
     },
@@ -105,23 +106,27 @@ fn main() -> ExitCode {
 
 /// The settings; from here on there is a log.
 fn settings() -> Result<Settings, Stop> {
-    let mut variables = Vec::new();
+    let mut file = Variables::new();
     if Path::new(".env").exists() {
         for line in dotenvy::from_path_iter(".env").map_err(unreadable)? {
-            variables.push(line.map_err(unreadable)?);
+            file.extend([line.map_err(unreadable)?]);
         }
     }
-    // What comes later counts: the environment comes before the file. What isn't text is nobody's.
+    // What isn't text is nobody's.
     let texts = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-    variables.extend(texts);
-    let settings = Settings::read(variables).map_err(|faults| {
+    let environment: Variables = texts.collect();
+    let strangers = config::strangers(&environment);
+    let settings = Settings::read(file, environment).map_err(|faults| {
         Stop::config(format!(
             "The settings (in the environment or in .env) are not right:\n{faults}\n\
              .env.example explains them all."
         ))
     })?;
     start_log(&settings);
+    if let Some(told) = strangers {
+        tracing::warn!("in the environment: {told}");
+    }
     Ok(settings)
 }
 
@@ -201,15 +206,13 @@ async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
 }
 
 async fn open(url: &str) -> Result<Arc<Database>, Stop> {
-    // A server may be on its way up; a file has to be put right by somebody.
-    let status = match url.starts_with("postgres") {
-        true => RETRY_LATER,
-        false => CONFIG,
-    };
     let opened = Database::open(url).await;
     opened.map(Arc::new).map_err(|error| Stop {
         says: format!("{error:#}"),
-        status,
+        status: match storage::may_pass(&error) {
+            true => RETRY_LATER,
+            false => CONFIG,
+        },
     })
 }
 

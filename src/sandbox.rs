@@ -21,8 +21,9 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens a sandbox, on a free port unless one is given. The double's channels are new each
-    /// time, so games are forgotten at the end unless a file is given.
+    /// Opens a sandbox, on a free port unless one is given. Games are forgotten at the end unless
+    /// a file is given: from that one they go on the next time, with the same people in the same
+    /// channels. The messages are gone then; `/board` shows a board again.
     pub async fn open(
         settings: Settings,
         port: Option<u16>,

@@ -4,6 +4,7 @@ use super::answer::{Answering, Ready};
 use super::api::{Api, Callback};
 use super::body::Body;
 use super::inbound::{self, Asked, Caller, Edge};
+use super::languages::Languages;
 use super::typed;
 use crate::app::{Answer, App, Completion, Manner, Request};
 use crate::command::Command;
@@ -12,8 +13,7 @@ use crate::view::{Choice, Language, replies};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use serenity::all::{CommandInteraction, Interaction, Message, UserId};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 use tracing::{error, info};
@@ -45,8 +45,7 @@ pub(super) struct Desk {
     pub(super) api: Arc<Api>,
     pub(super) own: UserId,
     pub(super) edge: Edge,
-    /// The languages of the servers. Interactions bring it with them, typed messages don't.
-    pub(super) languages: Mutex<HashMap<ServerId, Language>>,
+    pub(super) languages: Languages,
 }
 
 /// How long a person who types waits for suggestions: later ones are of no use.
@@ -59,13 +58,8 @@ const LONGEST_LABEL: usize = 100;
 impl Desk {
     /// Remembers the language of a server.
     pub(super) fn learn(&self, server: ServerId, locale: &str) {
-        self.languages().insert(server, Language::nearest(locale));
-    }
-
-    fn languages(&self) -> std::sync::MutexGuard<'_, HashMap<ServerId, Language>> {
         self.languages
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+            .of_server_is(server, Language::nearest(locale));
     }
 
     /// Answers an interaction.
@@ -91,6 +85,7 @@ impl Desk {
             caller,
             form,
         } = asked;
+        self.languages.of_person_is(caller.from, caller.language);
         let work = match command {
             Some(command) => self.work(caller.asks(form.manner(), self.edge, command)),
             None => tokio::spawn(async move {
@@ -120,12 +115,14 @@ impl Desk {
             return;
         };
         let server = message.guild_id.map(|guild| ServerId(guild.get()));
-        let known = server.and_then(|server| self.languages().get(&server).copied());
+        let here = server.and_then(|server| self.languages.of_server(server));
+        let from = PlayerId(message.author.id.get());
+        let own = self.languages.of_person(from);
         let caller = Caller {
             event: EventId(message.id.get()),
-            from: PlayerId(message.author.id.get()),
-            venue: inbound::venue(message.channel_id, message.guild_id, known),
-            language: known.unwrap_or_default(),
+            from,
+            venue: inbound::venue(message.channel_id, message.guild_id, here),
+            language: own.or(here).unwrap_or_default(),
         };
         let manner = Manner::Typed {
             addressed: heard.addressed,

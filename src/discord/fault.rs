@@ -52,6 +52,12 @@ pub enum Fault {
          The bot stops here, so that nothing reaches the real Discord."
     )]
     NotTheDouble(String),
+    /// A part of the bot has ended by itself: we were wrong.
+    #[error(
+        "A part of Outflank has broken off, so it stops as a whole. Nothing is lost: start it\n\
+         again. The lines above tell where; please report them to those who make Outflank."
+    )]
+    Broken,
     /// Something else.
     #[error("{0:#}")]
     Other(#[from] anyhow::Error),
@@ -65,13 +71,15 @@ impl Fault {
             | Fault::MessagesNotAllowed
             | Fault::TooManyServers
             | Fault::TooManyStarts { .. } => true,
-            Fault::Unreachable(_) | Fault::NotTheDouble(_) | Fault::Other(_) => false,
+            Fault::Unreachable(_) | Fault::NotTheDouble(_) | Fault::Broken | Fault::Other(_) => {
+                false
+            }
         }
     }
 
     /// Whether it may work later as it is.
     pub fn may_pass(&self) -> bool {
-        matches!(self, Fault::Unreachable(_))
+        matches!(self, Fault::Unreachable(_) | Fault::Broken)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::endpoint::Endpoint;
 use super::fault::Fault;
+use super::permissions;
 use super::trouble::Trouble;
 use serde::Deserialize;
-use serenity::all::{ApplicationFlags, ApplicationId, Permissions, UserId};
+use serenity::all::{ApplicationFlags, ApplicationId, UserId};
 use serenity::http::{Http, LightMethod, Request, Route};
 
 /// Who the bot is on Discord.
@@ -81,7 +82,7 @@ impl Identity {
             "https://discord.com/oauth2/authorize?client_id={}\
              &scope=bot%20applications.commands&permissions={}",
             self.application,
-            permissions().bits()
+            permissions::needed().bits()
         )
     }
 }
@@ -103,16 +104,6 @@ async fn fetch<T: serde::de::DeserializeOwned>(http: &Http, route: Route<'_>) ->
     answer.map_err(|error| Fault::from(Trouble::from(error)))
 }
 
-/// What the bot needs to do in a channel: post boards with their pictures, and reply to moves,
-/// for which Discord wants the history to be readable.
-fn permissions() -> Permissions {
-    Permissions::VIEW_CHANNEL
-        | Permissions::SEND_MESSAGES
-        | Permissions::SEND_MESSAGES_IN_THREADS
-        | Permissions::ATTACH_FILES
-        | Permissions::READ_MESSAGE_HISTORY
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,9 +123,6 @@ mod tests {
         let expected = "https://discord.com/oauth2/authorize?client_id=42\
                         &scope=bot%20applications.commands&permissions=274878008320";
         assert_eq!(invitation, expected);
-        assert!(
-            !permissions().intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_MESSAGES)
-        );
     }
 
     #[test]

@@ -2,12 +2,14 @@
 
 use super::api::Ticket;
 use super::commands::{self, Used};
+use super::permissions;
 use crate::app::{Completion, Manner, OptionName, Request, Venue};
 use crate::command::{Command, Control};
 use crate::game::{ChannelId, Coin, EventId, PlayerId, ServerId, Timestamp};
-use crate::view::Language;
+use crate::view::{Language, Permission};
 use serenity::all::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, MessageFlags,
+    PartialChannel, Permissions,
 };
 
 /// What only the outermost edge reads: the clock, and a throw of a coin.
@@ -75,7 +77,8 @@ impl Caller {
     }
 }
 
-/// A place; the language is that of the server.
+/// A place, of which nobody has told what the bot may do there; the language is that of the
+/// server.
 pub(super) fn venue(
     channel: serenity::all::ChannelId,
     guild: Option<GuildId>,
@@ -88,17 +91,35 @@ pub(super) fn venue(
     }
 }
 
+/// What the bot lacks in the channel of an interaction. In direct conversations nothing is
+/// lacking that somebody could give.
+fn lacking(
+    guild: Option<GuildId>,
+    channel: Option<&PartialChannel>,
+    allowed: Option<Permissions>,
+) -> Option<Permission> {
+    guild?;
+    permissions::lacking(allowed?, channel?.kind)
+}
+
 /// The caller of either kind of interaction: serenity's types have the same fields.
 macro_rules! caller {
     ($interaction:expr) => {
         Caller {
             event: EventId($interaction.id.get()),
             from: PlayerId($interaction.user.id.get()),
-            venue: venue(
-                $interaction.channel_id,
-                $interaction.guild_id,
-                $interaction.guild_locale.as_deref().map(Language::nearest),
-            ),
+            venue: Venue {
+                lacking: lacking(
+                    $interaction.guild_id,
+                    $interaction.channel.as_ref(),
+                    $interaction.app_permissions,
+                ),
+                ..venue(
+                    $interaction.channel_id,
+                    $interaction.guild_id,
+                    $interaction.guild_locale.as_deref().map(Language::nearest),
+                )
+            },
             language: Language::nearest(&$interaction.locale),
         }
     };

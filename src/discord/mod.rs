@@ -13,6 +13,8 @@ mod fault;
 mod gateway;
 mod identity;
 mod inbound;
+mod languages;
+mod permissions;
 mod secrets;
 mod trouble;
 mod typed;
@@ -29,7 +31,8 @@ use api::Api;
 use desk::Desk;
 use gateway::Gateway;
 use identity::Identity;
-use std::sync::{Arc, Mutex};
+use languages::Languages;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::info;
@@ -110,7 +113,7 @@ impl Discord {
             api: self.api.clone(),
             own: self.identity.user,
             edge,
-            languages: Mutex::default(),
+            languages: Languages::default(),
         };
         let intents = gateway::intents(self.reads_messages);
         let gateway = Gateway::open(self.endpoint.clone(), intents, Arc::new(desk))?;

@@ -28,6 +28,7 @@ use anyhow::Context;
 use async_trait::async_trait;
 use change::{Borrow, ForgetEvents, Note};
 use open::Address;
+pub use open::may_pass;
 use readers::Readers;
 use sql::Sql;
 use write::Writer;

@@ -172,3 +172,22 @@ fn not_connected(error: sqlx::Error, options: &PgConnectOptions) -> anyhow::Erro
     };
     anyhow::Error::new(error).context(what)
 }
+
+/// Whether a database that couldn't be opened may be opened later as it is: its server can't be
+/// reached, is on its way up or down, or has too many visitors. Anything else somebody has to put
+/// right.
+pub fn may_pass(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain();
+    causes.any(|cause| match cause.downcast_ref() {
+        Some(sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut) => true,
+        Some(sqlx::Error::Database(refusal)) => refusal.code().is_some_and(|code| passes(&code)),
+        Some(_) | None => false,
+    })
+}
+
+/// Whether a server that refuses with this code may not do so later. The codes are PostgreSQL's
+/// (Appendix A of its manual); SQLite's are numbers of up to four digits.
+fn passes(code: &str) -> bool {
+    let connection_exception = code.len() == 5 && code.starts_with("08");
+    connection_exception || matches!(code, "53300" | "57P01" | "57P02" | "57P03")
+}

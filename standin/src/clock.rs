@@ -7,7 +7,8 @@ const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
 #[derive(Debug)]
 pub(crate) struct Clock {
-    started: Instant,
+    /// When it was started; never if it stands still.
+    started: Option<Instant>,
     started_at_ms: u64,
     skipped: Duration,
     last_snowflake: u64,
@@ -19,8 +20,16 @@ impl Clock {
             .duration_since(UNIX_EPOCH)
             .expect("the machine's clock shows a time after 1970");
         Clock {
-            started: Instant::now(),
-            started_at_ms: since_1970.as_millis() as u64,
+            started: Some(Instant::now()),
+            ..Clock::standing_at(since_1970.as_millis() as u64)
+        }
+    }
+
+    /// A clock on which no time passes: its snowflakes are the same whenever they are made.
+    pub(crate) fn standing_at(ms: u64) -> Clock {
+        Clock {
+            started: None,
+            started_at_ms: ms,
             skipped: Duration::ZERO,
             last_snowflake: 0,
         }
@@ -28,7 +37,8 @@ impl Clock {
 
     /// Milliseconds since 1970 UTC.
     pub(crate) fn now_ms(&self) -> u64 {
-        self.started_at_ms + (self.started.elapsed() + self.skipped).as_millis() as u64
+        let passed = self.started.map_or(Duration::ZERO, |start| start.elapsed());
+        self.started_at_ms + (passed + self.skipped).as_millis() as u64
     }
 
     pub(crate) fn skip(&mut self, duration: Duration) {

@@ -1,6 +1,7 @@
 //! The program at the terminal: what it says, and the status with which it ends.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -36,12 +37,12 @@ fn without_a_token_it_says_so_and_what_else_to_do() {
 
 #[test]
 fn every_wrong_setting_is_told_at_once_and_the_token_is_not_repeated() {
-    let settings = [
-        ("DISCORD_TOKEN", "CANARY token"),
-        ("OUTFLANK_THEME", "pink"),
-        ("OUTFLANK_COLOR", "black"),
-    ];
-    let output = run(&[], &settings);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(".env");
+    std::fs::write(file, "OUTFLANK_THEME=pink\nOUTFLANK_COLOR=black\n").expect("written");
+    let mut command = outflank(folder.path(), &[]);
+    let token = ("DISCORD_TOKEN", "CANARY token");
+    let output = command.envs([token]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(78));
     let said = said(&output);
     for name in ["DISCORD_TOKEN", "OUTFLANK_THEME", "OUTFLANK_COLOR"] {
@@ -69,6 +70,15 @@ fn a_file_of_settings_is_read_and_the_surroundings_come_first() {
 }
 
 #[test]
+fn a_name_in_the_environment_that_is_no_setting_is_told_and_passed_over() {
+    let output = run(&[], &[("OUTFLANK_PORT", "tcp://10.0.0.1:80")]);
+    let said = said(&output);
+    assert!(said.contains("WARN"), "{said}");
+    assert!(said.contains("OUTFLANK_PORT"), "{said}");
+    assert!(said.contains("\nThere is no token"), "{said}");
+}
+
+#[test]
 fn a_command_that_is_not_there_is_a_mistake_of_use() {
     assert_eq!(run(&["chess"], &[]).status.code(), Some(2));
     assert_eq!(
@@ -88,6 +98,45 @@ fn a_database_that_cannot_be_opened_is_told_before_discord_is_called() {
     let said = said(&output);
     assert!(said.contains("nowhere"), "{said}");
     assert!(!said.contains("CANARY"), "{said}");
+}
+
+/// The address of a database server that refuses its first visitor with this code.
+fn refusing(code: &'static str) -> String {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    let port = listener.local_addr().expect("bound").port();
+    std::thread::spawn(move || {
+        let (mut visitor, _) = listener.accept().expect("a visitor");
+        let mut length = [0; 4];
+        visitor.read_exact(&mut length).expect("a greeting");
+        let mut greeting = vec![0; u32::from_be_bytes(length) as usize - 4];
+        visitor.read_exact(&mut greeting).expect("a greeting");
+        let fields = format!("SFATAL\0VFATAL\0C{code}\0Mno\0\0");
+        let length = (fields.len() as u32 + 4).to_be_bytes();
+        let refusal = [b"E", &length[..], fields.as_bytes()].concat();
+        visitor.write_all(&refusal).expect("it listens");
+    });
+    format!("postgres://ann:CANARY@127.0.0.1:{port}/games?sslmode=disable")
+}
+
+#[test]
+fn a_database_server_that_may_come_back_is_told_from_a_wrong_address() {
+    for (address, status) in [
+        ("postgres://ann:CANARY@127.0.0.1:1/games".to_owned(), 75),
+        (refusing("57P03"), 75),
+        (refusing("53300"), 75),
+        (refusing("28P01"), 78),
+        (refusing("3D000"), 78),
+        ("postgres://ann:CANARY@[oh/games".to_owned(), 78),
+    ] {
+        let settings = [
+            ("DISCORD_TOKEN", "CANARY.token"),
+            ("DATABASE_URL", &address),
+        ];
+        let output = run(&[], &settings);
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(status), "{address}: {said}");
+        assert!(!said.contains("CANARY"), "{said}");
+    }
 }
 
 #[test]

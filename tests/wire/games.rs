@@ -1,6 +1,8 @@
 //! Whole games, by every way of moving.
 
 use crate::support::{Table, control, soon, suggested, told};
+use discord_standin::{Person, World};
+use outflank::view::{Language, pages, replies};
 use serde_json::json;
 
 #[tokio::test]
@@ -78,50 +80,53 @@ async fn every_board_but_the_newest_has_lost_its_controls() {
 
 #[tokio::test]
 async fn a_plain_square_is_a_move_where_the_bot_may_read_and_talk_is_left_alone() {
-    let table = Table::set_with_open_ears().await;
+    let mut table = Table::set_with_open_ears().await;
     table.game().await;
     table.ann.say(table.channel, "what about d3?");
     table.ann.say(table.channel, "ｄ３");
     let board = table.board(2).await;
     assert!(board.content.contains("d3"), "{}", board.content);
-    let bot = table.standin.world().bot();
-    let replies = table.ann.sees(table.channel);
-    let to_talk = replies
-        .iter()
-        .filter(|m| m.author == bot && m.reply_to.is_some());
-    assert_eq!(to_talk.count(), 0);
+    table.bot_goes().await;
+    assert_eq!(replies_of_the_bot(&table), Vec::<String>::new());
     table.cleared().await;
 }
 
 #[tokio::test]
 async fn a_square_that_a_spectator_types_is_no_move_and_gets_no_answer() {
-    let table = Table::set_with_open_ears().await;
+    let mut table = Table::set_with_open_ears().await;
     table.game().await;
     let cleo = table.standin.person("Cleo");
     cleo.say(table.channel, "d3");
     table.moves(&table.ann, "f5").await;
-    let bot = table.standin.world().bot();
-    let seen = table.ann.sees(table.channel);
-    let mut replies = seen
-        .iter()
-        .filter(|m| m.author == bot && m.reply_to.is_some());
-    assert!(replies.next().is_none() && table.boards().len() == 2);
+    table.bot_goes().await;
+    assert_eq!(replies_of_the_bot(&table), Vec::<String>::new());
+    assert_eq!(table.boards().len(), 2);
     table.cleared().await;
+}
+
+/// What the bot has said in the channel in reply to what people typed.
+fn replies_of_the_bot(table: &Table) -> Vec<String> {
+    let bot = table.standin.world().bot();
+    let mut seen = table.ann.sees(table.channel);
+    seen.retain(|message| message.author == bot && message.reply_to.is_some());
+    seen.into_iter().map(|message| message.content).collect()
 }
 
 #[tokio::test]
 async fn where_the_bot_may_not_read_a_plain_square_is_talk() {
-    let table = Table::set().await;
+    let mut table = Table::set().await;
     table.game().await;
     table.ann.say(table.channel, "d3");
     table.moves(&table.ann, "f5").await;
+    table.bot_goes().await;
     assert_eq!(table.boards().len(), 2);
+    assert_eq!(replies_of_the_bot(&table), Vec::<String>::new());
     table.cleared().await;
 }
 
 #[tokio::test]
 async fn a_refusal_is_for_the_asker_alone_and_changes_nothing() {
-    let table = Table::set().await;
+    let mut table = Table::set().await;
     table.game().await;
     let options = json!({ "square": "d1" });
     let refused = soon(table.ann.slash(table.channel, "move", options)).await;
@@ -133,6 +138,7 @@ async fn a_refusal_is_for_the_asker_alone_and_changes_nothing() {
         messages.any(|m| m.reply_to == Some(typed.id) && m.pinged.is_empty())
     };
     soon(table.standin.until(replied)).await;
+    table.bot_goes().await;
     assert_eq!(table.boards().len(), 1);
     table.cleared().await;
 }
@@ -160,11 +166,10 @@ async fn of_two_moves_at_once_one_is_played_and_the_other_is_told_why_not() {
 #[tokio::test]
 async fn what_this_version_does_not_know_is_answered_in_words() {
     let table = Table::set().await;
-    let shown = soon(table.ann.slash(table.channel, "help", json!({}))).await;
-    assert!(told(&table.ann, &shown).contains("/challenge"));
     let board = table.game().await;
-    let gone = table.ann.press(board.id, "v0 move 1").await;
-    assert!(matches!(gone, discord_standin::Outcome::Impossible(_)));
+    let pressed = soon(table.ann.press_vanished(board.id, "v0 move 1")).await;
+    let words = replies::unknown_control(Language::default()).text;
+    assert_eq!(told(&table.ann, &pressed), words);
     table.cleared().await;
 }
 
@@ -226,4 +231,30 @@ async fn a_japanese_channel_is_spoken_to_in_japanese() {
     let words = told(&table.ann, &refused);
     assert!(words.contains("isn't legal"), "{words}");
     table.cleared().await;
+}
+
+#[tokio::test]
+async fn whoever_has_used_a_command_is_answered_in_their_language_when_they_type() {
+    let table = Table::set().await;
+    let kumiko = table.standin.person("Kumiko");
+    let direct = kumiko.dm_channel();
+    assert_eq!(answer_to(&table, &kumiko, "hello").await, help("en-US"));
+    soon(kumiko.slash(direct, "games", json!({}))).await;
+    assert_eq!(answer_to(&table, &kumiko, "hello").await, help("ja"));
+    table.cleared().await;
+}
+
+fn help(locale: &str) -> String {
+    pages::help(Language::nearest(locale)).text
+}
+
+/// What the bot replies to words that somebody types in their direct conversation with it.
+async fn answer_to(table: &Table, who: &Person, words: &str) -> String {
+    let said = who.say(who.dm_channel(), words);
+    let reply = |world: &World| {
+        let mut messages = world.messages_in(said.channel_id);
+        let found = messages.find(|message| message.reply_to == Some(said.id));
+        found.map(|message| message.content.clone())
+    };
+    soon(table.standin.when(reply)).await
 }

@@ -1,7 +1,7 @@
 //! Challenges and their buttons.
 
 use crate::support::{Table, control, find_control, soon, told};
-use discord_standin::{Message, World};
+use discord_standin::{Message, Overwrite, World, permission};
 use serde_json::json;
 
 async fn offered(table: &Table) -> Message {
@@ -25,7 +25,7 @@ async fn closed(table: &Table, offer: &Message) -> String {
 
 #[tokio::test]
 async fn only_the_challenged_is_called_and_only_they_can_answer() {
-    let table = Table::set().await;
+    let mut table = Table::set().await;
     let cleo = table.standin.person("Cleo");
     let offer = offered(&table).await;
     assert_eq!(offer.pinged, [table.ben.id()]);
@@ -39,6 +39,7 @@ async fn only_the_challenged_is_called_and_only_they_can_answer() {
     assert!(declined.failure().is_none(), "{declined:?}");
     let words = closed(&table, &offer).await;
     assert_ne!(words, offer.content);
+    table.bot_goes().await;
     assert_eq!(table.boards().len(), 0);
     table.cleared().await;
 }
@@ -71,6 +72,25 @@ async fn an_open_challenge_is_for_anyone() {
     let board = table.board(1).await;
     assert_eq!(board.pinged, [table.ann.id()]);
     closed(&table, &offer).await;
+    table.cleared().await;
+}
+
+#[tokio::test]
+async fn where_boards_cannot_be_posted_nobody_is_challenged() {
+    let mut table = Table::set().await;
+    let without_pictures = Overwrite {
+        user: None,
+        allow: 0,
+        deny: permission::ATTACH_FILES,
+    };
+    let channel = table.channel;
+    table.standin.world().overwrite(channel, without_pictures);
+    let options = json!({ "opponent": table.ben.id() });
+    let outcome = soon(table.ann.slash(channel, "challenge", options)).await;
+    let words = told(&table.ann, &outcome);
+    assert!(words.contains("Attach Files"), "{words}");
+    table.bot_goes().await;
+    assert_eq!(table.ben.sees(channel).len(), 0);
     table.cleared().await;
 }
 

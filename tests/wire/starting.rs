@@ -3,16 +3,20 @@
 use crate::support::{EDGE, Table, endpoint, serve, settings, soon, world};
 use discord_standin::Trouble;
 use outflank::bot::Bot;
-use outflank::discord::{Endpoint, Fault};
+use outflank::discord::{Edge, Endpoint, Fault};
 use outflank::storage::Database;
 use std::sync::Arc;
 use std::time::Duration;
 
 async fn start(endpoint: Endpoint, changes: &[(&str, &str)]) -> Result<Bot, Fault> {
+    start_by(EDGE, endpoint, changes).await
+}
+
+async fn start_by(edge: Edge, endpoint: Endpoint, changes: &[(&str, &str)]) -> Result<Bot, Fault> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
     let store = Arc::new(Database::open(file.to_str().expect("text")).await?);
-    soon(Bot::start(&settings(changes), endpoint, store, EDGE)).await
+    soon(Bot::start(&settings(changes), endpoint, store, edge)).await
 }
 
 #[tokio::test]
@@ -73,6 +77,22 @@ async fn a_token_that_is_taken_back_ends_the_bot() {
 }
 
 #[tokio::test]
+async fn a_bot_of_which_a_part_breaks_off_ends_and_may_start_again() {
+    let standin = serve(world()).await;
+    let broken = Edge {
+        now: || panic!("the clock is broken"),
+        ..EDGE
+    };
+    let mut bot = start_by(broken, endpoint(&standin), &[])
+        .await
+        .expect("it starts");
+    let fault = soon(bot.ended()).await;
+    assert!(matches!(fault, Fault::Broken), "{fault}");
+    assert!(fault.may_pass() && !fault.is_setting());
+    soon(bot.stop()).await;
+}
+
+#[tokio::test]
 async fn the_commands_are_known_before_anybody_can_use_them() {
     let table = Table::set().await;
     let names: Vec<_> = {
@@ -94,5 +114,17 @@ async fn commands_that_have_not_changed_are_not_sent_again() {
     let registers =
         |call: &&discord_standin::Call| call.method == "PUT" && call.path.ends_with("/commands");
     assert_eq!(calls.iter().filter(registers).count(), 1);
+    table.cleared().await;
+}
+
+#[tokio::test]
+async fn the_games_of_one_sandbox_go_on_in_the_next() {
+    let mut table = Table::set().await;
+    table.game().await;
+    table.move_to(serve(world()).await).await;
+    table.ann.say(table.ann.dm_channel(), "d3");
+    let board = table.board(1).await;
+    assert!(board.content.contains("d3"), "{}", board.content);
+    assert_eq!(board.pinged, [table.ben.id()]);
     table.cleared().await;
 }

@@ -2,7 +2,7 @@
 
 use discord_standin::{ChannelId, Description, Message, Outcome, Person, Standin, World};
 use outflank::bot::Bot;
-use outflank::config::Settings;
+use outflank::config::{Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault};
 use outflank::game::{Coin, Timestamp};
 use outflank::storage::Database;
@@ -49,7 +49,7 @@ pub(crate) fn settings(changes: &[(&str, &str)]) -> Settings {
     let owned = changes
         .iter()
         .map(|&(name, value)| (name.to_owned(), value.to_owned()));
-    Settings::read(owned).expect("the settings are right")
+    Settings::read(owned.collect(), Variables::new()).expect("the settings are right")
 }
 
 /// A double of Discord.
@@ -120,6 +120,16 @@ impl Table {
         soon(bot.stop()).await;
         let store = Arc::into_inner(store).expect("nobody holds the store any more");
         store.close().await.expect("the store closes");
+    }
+
+    /// The same people at the same place in another double, which knows nothing of the messages;
+    /// the bot remembers its games.
+    pub(crate) async fn move_to(&mut self, standin: Standin) {
+        self.bot_goes().await;
+        self.ann = standin.person("Ann");
+        self.ben = standin.person("Ben");
+        soon(std::mem::replace(&mut self.standin, standin).stop()).await;
+        self.bot_comes().await;
     }
 
     /// Waits until the bot can't go on: why?

@@ -17,7 +17,7 @@ async fn what_is_said_while_the_connection_is_down_is_heard_afterwards() {
 
 #[tokio::test]
 async fn an_event_that_comes_twice_has_its_effect_once() {
-    let table = Table::set().await;
+    let mut table = Table::set().await;
     let first = table.game().await;
     table.standin.faults().duplicate_events(1000);
     table.ann.reply(first.id, "d3", true);
@@ -32,13 +32,14 @@ async fn an_event_that_comes_twice_has_its_effect_once() {
     table.board(3).await;
     let fourth = table.moves(&table.ann, "c4").await;
     assert!(fourth.content.contains("c4"), "{}", fourth.content);
+    table.bot_goes().await;
     assert_eq!(table.boards().len(), 4);
     table.cleared().await;
 }
 
 #[tokio::test]
 async fn a_board_is_posted_once_whatever_happens_to_its_request() {
-    let table = Table::set().await;
+    let mut table = Table::set().await;
     table.game().await;
     for trouble in [
         Trouble::CutAfterEffect,
@@ -54,6 +55,7 @@ async fn a_board_is_posted_once_whatever_happens_to_its_request() {
     }
     table.moves(&table.ann, "d3").await;
     table.moves(&table.ben, "c3").await;
+    table.bot_goes().await;
     assert_eq!(table.boards().len(), 3);
     table.cleared().await;
 }

@@ -190,6 +190,18 @@ impl World {
         ))
     }
 
+    pub(super) fn press_vanished(
+        &mut self,
+        user: UserId,
+        message: MessageId,
+        custom_id: &str,
+    ) -> Result<InteractionId, Impossible> {
+        let channel = self.visible_message(user, message)?.channel_id;
+        let data = json!({"custom_id": custom_id, "component_type": 2, "id": 1});
+        let kind = InteractionKind::Component { message };
+        Ok(self.interact(user, channel, kind, data, None))
+    }
+
     pub(super) fn select(
         &mut self,
         user: UserId,

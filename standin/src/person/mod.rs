@@ -123,6 +123,16 @@ impl Person {
         self.follow(started).await
     }
 
+    /// Presses a button that is not under the message (any more), but still in this person's
+    /// client.
+    pub async fn press_vanished(&self, message: MessageId, custom_id: &str) -> Outcome {
+        let started = self
+            .shared
+            .world()
+            .press_vanished(self.id, message, custom_id);
+        self.follow(started).await
+    }
+
     /// Chooses from a menu.
     pub async fn select(&self, message: MessageId, custom_id: &str, values: &[&str]) -> Outcome {
         let started = self

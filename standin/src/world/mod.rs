@@ -33,6 +33,9 @@ pub(crate) use self::places::{Channel, ChannelKind, merge};
 /// The application's flag that allows message content to a bot in fewer than 100 servers.
 const MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
+/// 2026-01-01T00:00:00Z, from which all of a sandbox's world is.
+const SANDBOX_FOUNDED_MS: u64 = 1_767_225_600_000;
+
 /// Users, servers, channels, messages and one application with its bot.
 #[derive(Debug)]
 pub struct World {
@@ -71,7 +74,10 @@ impl Default for World {
 impl World {
     /// An application with a bot, and nothing else.
     pub fn new() -> World {
-        let mut clock = Clock::new();
+        World::by(Clock::new())
+    }
+
+    fn by(mut clock: Clock) -> World {
         let bot = UserId(clock.snowflake());
         let mut world = World {
             clock,
@@ -102,9 +108,11 @@ impl World {
     /// A world to try a bot in: two servers, "Othello Café" in English with the channels `othello`
     /// and `general`, 「オセロ喫茶」 in Japanese with `対局`; Ann, Ben, Cleo and Kumiko in both.
     ///
-    /// Rate limits are announced but not enforced here: people at a sandbox click fast.
+    /// Rate limits are announced but not enforced here: people at a sandbox click fast. The bot,
+    /// people, servers and channels have the same ids each time, so that a bot that remembers
+    /// them finds them again; the messages are gone.
     pub fn sandbox() -> World {
-        let mut world = World::new();
+        let mut world = World::by(Clock::standing_at(SANDBOX_FOUNDED_MS));
         world.enforce_rate_limits(false);
         let people = [
             ("Ann", "en-US"),
@@ -123,6 +131,7 @@ impl World {
             world.join(kissaten, person);
             world.dm_channel(person);
         }
+        world.clock = Clock::new();
         world
     }
 
@@ -225,5 +234,30 @@ impl World {
             "team": null,
             "eligible_oauth2_scopes": ["bot", "applications.commands"],
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sandbox_has_the_same_people_and_places_each_time() {
+        let known = || {
+            let world = World::sandbox();
+            let people: Vec<_> = world.users.into_keys().collect();
+            let servers: Vec<_> = world.guilds.into_keys().collect();
+            let channels: Vec<_> = world.channels.into_keys().collect();
+            (people, servers, channels)
+        };
+        assert_eq!(known(), known());
+    }
+
+    #[test]
+    fn what_is_written_in_a_sandbox_is_of_today() {
+        let mut world = World::sandbox();
+        let newest = world.channels.keys().next_back().map_or(0, |id| id.0);
+        assert!(world.clock.snowflake() > newest);
+        assert!(world.now_ms() > SANDBOX_FOUNDED_MS);
     }
 }
