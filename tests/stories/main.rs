@@ -11,6 +11,7 @@ mod moves;
 mod results;
 mod table;
 mod troubles;
+mod words;
 
 /// Tells a story on both engines; both must read the same.
 macro_rules! story {

@@ -2,9 +2,10 @@
 //! as a story, line by line.
 
 use crate::support::recorded::{Happened, Recorded};
+use crate::words::{channel_name, name, read_slash, readable};
 use outflank::app::ports::{Chat, Store};
 use outflank::app::{Answer, App, Completion, Manner, OptionName, Request, Settings, Venue};
-use outflank::command::{Board, Command, Control, Leaderboard, Opponent};
+use outflank::command::{Board, Command, Control, Opponent};
 use outflank::game::{
     ChannelId, Coin, ColorChoice, EventId, Game, GameId, MessageId, PlayerId, ServerId, Terms,
     Timestamp,
@@ -26,13 +27,6 @@ pub(crate) const GENERAL: ChannelId = ChannelId(101);
 /// The direct conversation of whoever is speaking with the bot.
 pub(crate) const DIRECT: ChannelId = ChannelId(200);
 
-const NAMES: [(PlayerId, &str); 5] = [
-    (ANN, "Ann"),
-    (BEN, "Ben"),
-    (CLEO, "Cleo"),
-    (KUMIKO, "Kumiko"),
-    (BOT, "Outflank"),
-];
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
 /// The table.
@@ -379,102 +373,5 @@ impl Table {
         let last = std::mem::replace(&mut self.story, story);
         self.note(&format!("--- {} moves later", transcript.len() / 2));
         self.story.push_str(&last);
-    }
-}
-
-fn name(who: PlayerId) -> &'static str {
-    NAMES
-        .iter()
-        .find(|(player, _)| *player == who)
-        .map_or("A newcomer", |(_, name)| name)
-}
-
-fn channel_name(channel: ChannelId) -> &'static str {
-    match channel {
-        OTHELLO => "#othello",
-        GENERAL => "#general",
-        _ => "a direct conversation",
-    }
-}
-
-fn readable(line: &str) -> String {
-    let mut line = line.trim_end().to_owned();
-    for (player, name) in NAMES {
-        line = line.replace(&format!("<@{player}>"), &format!("@{name}"));
-    }
-    for channel in [OTHELLO, GENERAL] {
-        line = line.replace(&format!("<#{channel}>"), channel_name(channel));
-    }
-    line
-}
-
-fn read_slash(written: &str) -> Command {
-    let mut words = written.split_whitespace();
-    let command = words.next().expect("a command has a name");
-    let words: Vec<&str> = words.collect();
-    let named = |word: &str| {
-        NAMES
-            .iter()
-            .find(|(_, name)| word.strip_prefix('@') == Some(name))
-    };
-    let person = words
-        .iter()
-        .find_map(|word| named(word))
-        .map(|(player, _)| *player);
-    let game = words
-        .iter()
-        .find_map(|word| word.strip_prefix('#')?.parse().ok())
-        .map(GameId);
-    let on = game.map_or(Board::Unnamed, Board::Game);
-    let share = words.contains(&"share");
-    match command {
-        "/challenge" => Command::Challenge {
-            opponent: person.map(|player| Opponent {
-                player,
-                is_bot: player == BOT,
-            }),
-            terms: terms(&words),
-        },
-        "/move" => Command::Move {
-            on,
-            square: words.first().copied().unwrap_or("").to_owned(),
-        },
-        "/board" => Command::Show {
-            on,
-            theme: None,
-            share,
-        },
-        "/games" => Command::Games(0),
-        "/resign" => Command::Resign { on, sure: false },
-        "/rematch" => Command::Rematch(game),
-        "/stats" => Command::Stats {
-            player: person,
-            share,
-        },
-        "/leaderboard" => Command::Leaderboard(Leaderboard {
-            everywhere: words.contains(&"everywhere"),
-            min_games: words.iter().find_map(|word| word.parse().ok()).unwrap_or(1),
-            page: 0,
-            share,
-        }),
-        "/rules" => Command::Rules,
-        "/help" => Command::Help,
-        unknown => panic!("there is no command {unknown}"),
-    }
-}
-
-fn terms(words: &[&str]) -> Terms {
-    let color = |word: &&str| match *word {
-        "black" => Some(ColorChoice::Black),
-        "white" => Some(ColorChoice::White),
-        _ => None,
-    };
-    Terms {
-        rules: words
-            .iter()
-            .find_map(|word| word.parse().ok())
-            .unwrap_or_default(),
-        rated: !words.contains(&"casually"),
-        color: words.iter().find_map(color).unwrap_or_default(),
     }
 }

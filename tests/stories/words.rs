@@ -1,0 +1,114 @@
+//! What people write at the table, and what they read there, with names instead of numbers.
+
+use crate::table::{ANN, BEN, BOT, CLEO, GENERAL, KUMIKO, OTHELLO};
+use outflank::command::{Board, Command, Leaderboard, Opponent};
+use outflank::game::{ChannelId, ColorChoice, GameId, PlayerId, Terms};
+
+const NAMES: [(PlayerId, &str); 5] = [
+    (ANN, "Ann"),
+    (BEN, "Ben"),
+    (CLEO, "Cleo"),
+    (KUMIKO, "Kumiko"),
+    (BOT, "Outflank"),
+];
+
+/// What a person is called in a story.
+pub(crate) fn name(who: PlayerId) -> &'static str {
+    NAMES
+        .iter()
+        .find(|(player, _)| *player == who)
+        .map_or("A newcomer", |(_, name)| name)
+}
+
+/// What a channel is called in a story.
+pub(crate) fn channel_name(channel: ChannelId) -> &'static str {
+    match channel {
+        OTHELLO => "#othello",
+        GENERAL => "#general",
+        _ => "a direct conversation",
+    }
+}
+
+/// A line with names in the place of numbers.
+pub(crate) fn readable(line: &str) -> String {
+    let mut line = line.trim_end().to_owned();
+    for (player, name) in NAMES {
+        line = line.replace(&format!("<@{player}>"), &format!("@{name}"));
+    }
+    for channel in [OTHELLO, GENERAL] {
+        line = line.replace(&format!("<#{channel}>"), channel_name(channel));
+    }
+    line
+}
+
+/// The command that somebody has written, such as `/challenge @Ben black`.
+pub(crate) fn read_slash(written: &str) -> Command {
+    let mut words = written.split_whitespace();
+    let command = words.next().expect("a command has a name");
+    let words: Vec<&str> = words.collect();
+    let named = |word: &str| {
+        NAMES
+            .iter()
+            .find(|(_, name)| word.strip_prefix('@') == Some(name))
+    };
+    let person = words
+        .iter()
+        .find_map(|word| named(word))
+        .map(|(player, _)| *player);
+    let game = words
+        .iter()
+        .find_map(|word| word.strip_prefix('#')?.parse().ok())
+        .map(GameId);
+    let on = game.map_or(Board::Unnamed, Board::Game);
+    let share = words.contains(&"share");
+    match command {
+        "/challenge" => Command::Challenge {
+            opponent: person.map(|player| Opponent {
+                player,
+                is_bot: player == BOT,
+            }),
+            terms: terms(&words),
+        },
+        "/move" => Command::Move {
+            on,
+            square: words.first().copied().unwrap_or("").to_owned(),
+        },
+        "/board" => Command::Show {
+            on,
+            theme: None,
+            share,
+        },
+        "/games" => Command::Games(0),
+        "/resign" => Command::Resign { on, sure: false },
+        "/rematch" => Command::Rematch(game),
+        "/stats" => Command::Stats {
+            player: person,
+            share,
+        },
+        "/leaderboard" => Command::Leaderboard(Leaderboard {
+            everywhere: words.contains(&"everywhere"),
+            min_games: words.iter().find_map(|word| word.parse().ok()).unwrap_or(1),
+            page: 0,
+            share,
+        }),
+        "/rules" => Command::Rules,
+        "/help" => Command::Help,
+        unknown => panic!("there is no command {unknown}"),
+    }
+}
+
+fn terms(words: &[&str]) -> Terms {
+    let color = |word: &&str| match *word {
+        "black" => Some(ColorChoice::Black),
+        "white" => Some(ColorChoice::White),
+        _ => None,
+    };
+    Terms {
+        rules: words
+            .iter()
+            .find_map(|word| word.parse().ok())
+            .unwrap_or_default(),
+        rated: !words.contains(&"casually"),
+        color: words.iter().find_map(color).unwrap_or_default(),
+    }
+}
