@@ -36,10 +36,10 @@ statements! {
     OPEN_GAMES = Sql::same(games!(
         "where g.id in (
             select id from games where black = $1 and ended_at is null
-                and ($2 is null or channel = $2)
+                and channel = coalesce($2, channel)
             union all
             select id from games where white = $1 and ended_at is null
-                and ($2 is null or channel = $2))
+                and channel = coalesce($2, channel))
         order by g.id
         limit 100"
     ));
