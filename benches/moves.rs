@@ -227,12 +227,12 @@ const READ: &str = "select g.id, g.server, g.channel, g.black, g.white, g.rules,
                 ' ' order by m.ply)
             from moves m where m.game = g.id) as moves
     from games g where g.id = $1";
-const EVENT: &str = "insert into inbox (event, happened_at) values ($1, $2) on conflict do nothing";
-const ADVANCE: &str = "update games set version = $2, to_move = $3
-    where id = $1 and version = $2 - 1 and ended_at is null";
-const MOVE: &str = "insert into moves (game, ply, square, played_at) values ($1, $2, $3, $4)";
-const NOTICE: &str = "insert into notices (game, kind, ply, channel, made_at, due_at)
-    values ($1, 'moved', $2, $3, $4, $4)";
+const MOVE: &str = "insert into inbox (event, happened_at) values ($1, $2) on conflict do nothing;
+    update games set version = $4, to_move = $5
+        where changes() = 1 and id = $3 and version = $4 - 1 and ended_at is null;
+    insert into moves (game, ply, square, played_at) select $3, $6, $7, $8 where changes() = 1;
+    insert into notices (game, kind, ply, channel, made_at, due_at)
+        select $3, $9, $6, $10, $2, $2 where changes() = 1";
 
 impl Raw {
     async fn open(path: &Path) -> anyhow::Result<Raw> {
@@ -269,13 +269,19 @@ impl Raw {
         sql(READ).bind(game.0).fetch_one(&mut self.conn).await?;
         let mut tx = self.conn.begin_with("begin immediate").await?;
         let event = next_event().0.cast_signed();
-        sql(EVENT).bind(event).bind(NOW.0).execute(&mut *tx).await?;
-        let advance = sql(ADVANCE).bind(game.0).bind(ply).bind(ply % 2);
-        assert_eq!(advance.execute(&mut *tx).await?.rows_affected(), 1);
-        let step = sql(MOVE).bind(game.0).bind(ply).bind("d3").bind(NOW.0);
-        step.execute(&mut *tx).await?;
-        let notice = sql(NOTICE).bind(game.0).bind(ply).bind(2_i64).bind(NOW.0);
-        notice.execute(&mut *tx).await?;
+        let step = sql(MOVE)
+            .bind(event)
+            .bind(NOW.0)
+            .bind(game.0)
+            .bind(ply)
+            .bind(ply % 2);
+        let step = step
+            .bind(ply)
+            .bind("d3")
+            .bind(NOW.0)
+            .bind("moved")
+            .bind(2_i64);
+        assert_eq!(step.execute(&mut *tx).await?.rows_affected(), 4);
         tx.commit().await
     }
 }

@@ -16,6 +16,16 @@ impl Write for Change {
     type Answer = Commit;
 
     async fn write(&self, conn: &mut Conn<'_>) -> sqlx::Result<Outcome<Commit>> {
+        if let (Conn::Sqlite(_), Some(event), Deed::Game(game, News::Moved)) =
+            (&*conn, self.event, &self.deed)
+            && let (None, Some(step)) = (&game.end, game.moves.last())
+        {
+            return match games::move_at_once(conn, event, self.at, game, step).await? {
+                0 => Ok(Outcome::Undo(Commit::Repeated)),
+                1 => Ok(OVERTAKEN),
+                _ => Ok(Outcome::Keep(Commit::Changed)),
+            };
+        }
         if let Some(event) = self.event
             && !facts::note_event(conn, event, self.at).await?
         {

@@ -3,8 +3,8 @@
 use super::sql::{Conn, Sql, execute, row, rows, statements, value};
 use super::written::{Damaged, Word, read_moves, read_ratings, write_moves, write_ratings};
 use crate::game::{
-    ChannelId, End, Ending, Game, GameId, MessageId, NewGame, News, NoticeId, Place, PlayerId,
-    ServerId, Timestamp,
+    ChannelId, End, Ending, EventId, Game, GameId, MessageId, Move, NewGame, News, NoticeId, Place,
+    PlayerId, ServerId, Timestamp,
 };
 use crate::rules::{HalfDiscs, Score};
 use sqlx::FromRow;
@@ -69,6 +69,18 @@ statements! {
     );
 
     ADD_MOVE = Sql::same("insert into moves (game, ply, square, played_at) values ($1, $2, $3, $4)");
+
+    /// All that a move changes, in one go: the way to SQLite's thread and back takes longer than
+    /// the work. Each statement does something only if the one before did.
+    MOVE_AT_ONCE = Sql::sqlite(
+        "insert into inbox (event, happened_at) values ($1, $2) on conflict do nothing;
+        update games set version = $4, to_move = $5
+            where changes() = 1 and id = $3 and version = $4 - 1 and ended_at is null;
+        insert into moves (game, ply, square, played_at)
+            select $3, $6, $7, $8 where changes() = 1;
+        insert into notices (game, kind, ply, channel, made_at, due_at)
+            select $3, $9, $6, $10, $2, $2 where changes() = 1"
+    );
 
     END = Sql::same(
         "update games set version = $2, to_move = null, ended_at = $3, ending = $4,
@@ -231,6 +243,31 @@ pub(super) async fn advance(conn: &mut Conn<'_>, game: &Game, news: News) -> sql
         (News::Started | News::Moved | News::Resigned, _) => {}
     }
     Ok(true)
+}
+
+/// How many of the four changes of [`MOVE_AT_ONCE`] took place: the event is noted, the game is
+/// advanced, the move is added, the notice of it is stored.
+pub(super) async fn move_at_once(
+    conn: &mut Conn<'_>,
+    event: EventId,
+    at: Timestamp,
+    game: &Game,
+    step: &Move,
+) -> sqlx::Result<u64> {
+    execute!(
+        conn,
+        MOVE_AT_ONCE,
+        event.0.cast_signed(),
+        at.0,
+        game.id.0,
+        i64::from(game.version),
+        game.turn().map(|color| game.player(color).0.cast_signed()),
+        i64::from(game.ply().0),
+        step.square.to_string(),
+        step.at.0,
+        News::Moved.word(),
+        game.place().channel.0.cast_signed()
+    )
 }
 
 async fn finish(conn: &mut Conn<'_>, game: &Game, end: &End) -> sqlx::Result<bool> {

@@ -22,6 +22,17 @@ impl Sql {
     }
 }
 
+impl Sql {
+    /// Statements that only SQLite takes in one go. PostgreSQL, which is never sent them, gets a
+    /// word that changes nothing.
+    pub(super) const fn sqlite(text: &'static str) -> Sql {
+        Sql {
+            sqlite: text,
+            postgres: "select 1",
+        }
+    }
+}
+
 /// Declares the statements of a topic, and the list of them that lets [`prepare`] try each one.
 macro_rules! statements {
     ($($(#[$doc:meta])* $name:ident = $sql:expr;)*) => {
