@@ -5,8 +5,8 @@ use super::write::{Outcome, Write};
 use super::{challenges, facts, games, notices, standings};
 use crate::app::ports::{About, Change, Commit, Deed, Notice};
 use crate::game::{
-    ChallengeId, ChallengeState, Game, MessageId, NewChallenge, NewGame, News, NoticeId, PlayerId,
-    Ply, ServerId, Timestamp,
+    ChallengeId, ChallengeState, EventId, Game, MessageId, Move, NewChallenge, NewGame, News,
+    NoticeId, PlayerId, Ply, ServerId, Timestamp,
 };
 use crate::view::Language;
 use async_trait::async_trait;
@@ -16,10 +16,7 @@ impl Write for Change {
     type Answer = Commit;
 
     async fn write(&self, conn: &mut Conn<'_>) -> sqlx::Result<Outcome<Commit>> {
-        if let (Conn::Sqlite(_), Some(event), Deed::Game(game, News::Moved)) =
-            (&*conn, self.event, &self.deed)
-            && let (None, Some(step)) = (&game.end, game.moves.last())
-        {
+        if let (Conn::Sqlite(_), Some((event, game, step))) = (&*conn, self.plain_move()) {
             return match games::move_at_once(conn, event, self.at, game, step).await? {
                 0 => Ok(Outcome::Undo(Commit::Repeated)),
                 1 => Ok(OVERTAKEN),
@@ -37,6 +34,18 @@ impl Write for Change {
             Deed::Close(id, state) => close(conn, *id, *state, at).await,
             Deed::Accept(id, game) => accept(conn, *id, game, at).await,
             Deed::Game(game, news) => advance(conn, game, *news, at).await,
+        }
+    }
+}
+
+impl Change {
+    /// A person's move that ends nothing: the most frequent change of all.
+    fn plain_move(&self) -> Option<(EventId, &Game, &Move)> {
+        match &self.deed {
+            Deed::Game(game, News::Moved) if game.end.is_none() => {
+                Some((self.event?, game, game.moves.last()?))
+            }
+            Deed::Game(..) | Deed::Challenge(..) | Deed::Close(..) | Deed::Accept(..) => None,
         }
     }
 }
