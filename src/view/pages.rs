@@ -315,7 +315,9 @@ pub fn help(language: Language) -> Message {
 pub fn text_board(language: Language, game: &Game) -> Message {
     let title = say!(language, "game-title", game = game.id.to_string());
     let alt = super::board::board(language, game, Default::default()).alt;
-    Message::text(format!("{title}\n```\n{}\n```\n{alt}", game.position()))
+    let legend = say!(language, "text-legend");
+    let board = game.position();
+    Message::text(format!("{title} · {legend}\n```\n{board}\n```\n{alt}"))
 }
 
 #[cfg(test)]

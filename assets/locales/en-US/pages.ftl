@@ -65,3 +65,7 @@ help-page = **Othello by correspondence**: take your time, days if you like. The
     • `/games` – your games, whose turn it is, and the way to each board
 
     `/board` shows a game again, `/resign` gives it up, `/rematch` asks for another one, `/stats` and `/leaderboard` tell how people do, `/rules` explains the scores.
+
+## A board as text
+
+text-legend = X is Black, O is White

@@ -59,3 +59,7 @@ help-page = **通信オセロ**：何日かけても大丈夫です。対局は�
     • `/{ cmd-command-games }` – 自分の対局と手番、盤面へのリンク
 
     `/{ cmd-command-board }` は盤面をもう一度表示、`/{ cmd-command-resign }` は投了、`/{ cmd-command-rematch }` は再戦、`/{ cmd-command-stats }` と `/{ cmd-command-leaderboard }` は成績、`/{ cmd-command-rules }` は得点の数え方です。
+
+## A board as text
+
+text-legend = X は黒、O は白
