@@ -1,7 +1,7 @@
 //! A message as the JSON and the files that Discord takes.
 
 use crate::render;
-use crate::view::{Button, Look, Menu, Message, Press, Row};
+use crate::view::{Button, Look, Menu, Message, Row};
 use serde_json::{Value, json};
 use serenity::all::{ComponentType, CreateAttachment};
 
@@ -85,26 +85,21 @@ fn row(row: &Row) -> Value {
 }
 
 fn button(button: &Button) -> Value {
-    let mut json = json!({
+    json!({
         "type": u8::from(ComponentType::Button),
-        "style": style(button),
+        "style": style(button.look),
         "label": button.label,
-    });
-    match &button.press {
-        Press::Ask(control) => json["custom_id"] = control.to_string().into(),
-        Press::Open(address) => json["url"] = address.as_str().into(),
-    }
-    json
+        "custom_id": button.control.to_string(),
+    })
 }
 
 /// Discord's numbers for the looks of buttons.
-fn style(button: &Button) -> u8 {
-    match (&button.press, button.look) {
-        (Press::Open(_), _) => 5,
-        (Press::Ask(_), Look::Main) => 1,
-        (Press::Ask(_), Look::Plain) => 2,
-        (Press::Ask(_), Look::Good) => 3,
-        (Press::Ask(_), Look::Danger) => 4,
+fn style(look: Look) -> u8 {
+    match look {
+        Look::Main => 1,
+        Look::Plain => 2,
+        Look::Good => 3,
+        Look::Danger => 4,
     }
 }
 
@@ -133,7 +128,7 @@ mod tests {
     fn ask(label: &str, look: Look) -> Button {
         Button {
             label: label.to_owned(),
-            press: Press::Ask(Control::Show(GameId(7))),
+            control: Control::Show(GameId(7)),
             look,
         }
     }
@@ -170,14 +165,5 @@ mod tests {
             { "type": 2, "style": 4, "label": "Board", "custom_id": "v1 show 7" },
         ]}]);
         assert_eq!(Body::new(&message).json["components"], expected);
-    }
-
-    #[test]
-    fn a_link_has_an_address_and_no_command() {
-        let mut link = ask("Board", Look::Main);
-        link.press = Press::Open("https://discord.com/channels/1/2/3".to_owned());
-        let json = button(&link);
-        assert_eq!(json["style"], 5);
-        assert_eq!(json.get("custom_id"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! What the channel is told: challenges, boards, passes, endings.
 
-use super::{Button, Language, Look, Message, Press, Row, board, say, words};
+use super::{Button, Language, Look, Message, Row, board, say, words};
 use crate::command::Control;
 use crate::game::{Challenge, ChallengeState, ColorChoice, End, Ending, Game, News, RatingChange};
 use crate::render::Theme;
@@ -80,17 +80,17 @@ fn offer(language: Language, challenge: &Challenge) -> String {
 fn answers(language: Language, challenge: &Challenge) -> Vec<Button> {
     let accept = Button {
         label: say!(language, "button-accept"),
-        press: Press::Ask(Control::Accept(challenge.id)),
+        control: Control::Accept(challenge.id),
         look: Look::Good,
     };
     let decline = Button {
         label: say!(language, "button-decline"),
-        press: Press::Ask(Control::Decline(challenge.id)),
+        control: Control::Decline(challenge.id),
         look: Look::Plain,
     };
     let cancel = Button {
         label: say!(language, "button-cancel"),
-        press: Press::Ask(Control::Cancel(challenge.id)),
+        control: Control::Cancel(challenge.id),
         look: Look::Plain,
     };
     match challenge.offer.opponent {

@@ -1,6 +1,6 @@
 //! A game's board: the picture, the same in words, and the controls to play on it.
 
-use super::{Board, Button, Language, Look, Menu, MenuOption, Press, Row, say, words};
+use super::{Board, Button, Language, Look, Menu, MenuOption, Row, say, words};
 use crate::command::Control;
 use crate::game::Game;
 use crate::render::{BoardPicture, Header, Theme};
@@ -88,14 +88,14 @@ pub(super) fn controls(language: Language, game: &Game) -> Vec<Row> {
     if game.end.is_some() {
         let rematch = Button {
             label: say!(language, "button-rematch"),
-            press: Press::Ask(Control::Rematch(game.id)),
+            control: Control::Rematch(game.id),
             look: Look::Good,
         };
         return vec![Row::Buttons(vec![rematch, text_button(language, game)])];
     }
     let resign = Button {
         label: say!(language, "button-resign"),
-        press: Press::Ask(Control::Resign(game.id)),
+        control: Control::Resign(game.id),
         look: Look::Plain,
     };
     let mut rows = menus(language, game);
@@ -106,7 +106,7 @@ pub(super) fn controls(language: Language, game: &Game) -> Vec<Row> {
 fn text_button(language: Language, game: &Game) -> Button {
     Button {
         label: say!(language, "button-text"),
-        press: Press::Ask(Control::ShowText(game.id)),
+        control: Control::ShowText(game.id),
         look: Look::Plain,
     }
 }

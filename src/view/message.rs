@@ -43,19 +43,10 @@ pub enum Row {
 pub struct Button {
     /// What stands on it, 80 characters at most.
     pub label: String,
-    /// What pressing it does.
-    pub press: Press,
+    /// What pressing it asks for.
+    pub control: Control,
     /// How it looks.
     pub look: Look,
-}
-
-/// What pressing a button does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Press {
-    /// Asks the bot for something.
-    Ask(Control),
-    /// Opens an address.
-    Open(String),
 }
 
 /// How prominent a button is.
@@ -145,10 +136,7 @@ impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Row::Buttons(buttons) => {
-                let print = |button: &Button| match &button.press {
-                    Press::Ask(control) => format!("({} → {control})", button.label),
-                    Press::Open(address) => format!("({} → {address})", button.label),
-                };
+                let print = |button: &Button| format!("({} → {})", button.label, button.control);
                 f.write_str(&buttons.iter().map(print).collect::<Vec<_>>().join(" "))
             }
             Row::Menu(menu) => {

@@ -11,5 +11,5 @@ mod words;
 
 pub(crate) use language::say;
 pub use language::{Args, Language};
-pub use message::{Board, Button, Choice, Look, Menu, MenuOption, Message, Press, Row};
+pub use message::{Board, Button, Choice, Look, Menu, MenuOption, Message, Row};
 pub use permission::Permission;

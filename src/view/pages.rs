@@ -1,6 +1,6 @@
 //! Longer answers: one's games, statistics, leaderboards, the rules, help.
 
-use super::{Button, Language, Look, Message, Press, Row, replies, say, words};
+use super::{Button, Language, Look, Message, Row, replies, say, words};
 use crate::command::{Control, Leaderboard};
 use crate::game::{Game, Outcome, PlayerId, Standing};
 use crate::rules::{Color, RuleSet};
@@ -49,7 +49,7 @@ fn page_buttons(
 fn plain_button(label: String, control: Control) -> Button {
     Button {
         label,
-        press: Press::Ask(control),
+        control,
         look: Look::Plain,
     }
 }

@@ -1,6 +1,6 @@
 //! What the asker alone is told: what was done, what can't be done and why, and questions back.
 
-use super::{Button, Choice, Language, Look, Message, Permission, Press, Row, board, say, words};
+use super::{Button, Choice, Language, Look, Message, Permission, Row, board, say, words};
 use crate::command::Control;
 use crate::game::{
     Challenge, ChallengeRefusal, ChallengeState, Game, GameId, NewChallenge, PlayerId, Refusal,
@@ -73,12 +73,12 @@ pub fn resign_sure(language: Language, game: &Game, opponent: PlayerId) -> Messa
     Message::text(question).with_buttons([
         Button {
             label: say!(language, "button-resign-surely"),
-            press: Press::Ask(Control::ResignSurely(game.id)),
+            control: Control::ResignSurely(game.id),
             look: Look::Danger,
         },
         Button {
             label: say!(language, "button-keep-playing"),
-            press: Press::Ask(Control::Nevermind),
+            control: Control::Nevermind,
             look: Look::Plain,
         },
     ])
@@ -106,7 +106,7 @@ pub fn which_game(
     text.push((!rest.is_empty()).then(|| say!(language, "which-game-more")));
     let button = |game: &Game| Button {
         label: format!("#{}", game.id),
-        press: Press::Ask(control(game)),
+        control: control(game),
         look: Look::Main,
     };
     let row = |games: &[Game]| Row::Buttons(games.iter().map(button).collect());

@@ -12,7 +12,7 @@ use outflank::game::{
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
-use outflank::view::{Language, Message, Permission, Press, Row};
+use outflank::view::{Language, Message, Permission, Row};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -339,10 +339,7 @@ impl Table {
                 Row::Menu(_) => &[],
             });
             let mut labelled = buttons.filter(|button| button.label == label);
-            labelled.find_map(|button| match button.press {
-                Press::Ask(control) => Some((*id, control)),
-                Press::Open(_) => None,
-            })
+            labelled.next().map(|button| (*id, button.control))
         };
         self.read
             .iter()

@@ -8,7 +8,7 @@ use outflank::command::Command;
 use outflank::discord::{Discord, Host, Listening};
 use outflank::game::GameId;
 use outflank::storage::Database;
-use outflank::view::{Button, Choice, Look, Message, Press};
+use outflank::view::{Button, Choice, Look, Message};
 use serde_json::json;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -27,7 +27,7 @@ impl Host for Slow {
         leave.forget();
         let button = Button {
             label: "Show".to_owned(),
-            press: Press::Ask(outflank::command::Control::Show(GameId(1))),
+            control: outflank::command::Control::Show(GameId(1)),
             look: Look::Plain,
         };
         let message = Message::text("Done").with_buttons([button]);
