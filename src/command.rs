@@ -4,9 +4,12 @@
 //! The written form outlives restarts and updates: a button may be pressed after a year. It says
 //! only *what* is asked. *Who* may is decided from the stored game and the sender's id.
 
-use crate::game::{ChallengeId, GameId, MessageId, PlayerId, Ply, Terms};
+use crate::game::{
+    ChallengeId, ChannelId, ColorChoice, GameId, MessageId, PlayerId, Ply, RoleId, Told, Verdict,
+    Wish,
+};
 use crate::render::Theme;
-use crate::rules::Square;
+use crate::rules::{Color, RuleSet, Square};
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,7 +21,7 @@ pub enum Command {
         /// To whom; `None` for anyone in the channel.
         opponent: Option<Opponent>,
         /// On which terms.
-        terms: Terms,
+        wishes: Wishes,
     },
     /// Take up a challenge.
     Accept(ChallengeId),
@@ -55,6 +58,42 @@ pub enum Command {
     },
     /// Leave things as they are (the other answer to "are you sure?").
     Nevermind,
+    /// Something that needs no more than the game that is meant.
+    Do(Act, Board),
+    /// Say yes or no to what the opponent wishes.
+    Answer {
+        /// In which game.
+        game: GameId,
+        /// How many moves it had when it was asked.
+        ply: Ply,
+        /// What was asked for.
+        wish: Wish,
+        /// The answer.
+        yes: bool,
+    },
+    /// Plan moves: whenever the opponent plays the first ones, the last one is the reply.
+    Plan {
+        /// In which game.
+        on: Board,
+        /// The moves of both, as they were written, the opponent's first.
+        moves: String,
+        /// The reply, as it was written; more moves may follow.
+        reply: String,
+    },
+    /// Drop a plan: the moves that are left of it, as they were written.
+    DropPlan(GameId, String),
+    /// Go on holiday, come back, or ask about one's holidays.
+    Holiday(HolidayWish),
+    /// Say how one wants to be told of things; what is left out stays as it is.
+    Notify(NotifyWishes),
+    /// Turn one of one's switches.
+    Turn(Switch),
+    /// Say how the server wants its games; what is left out stays as it is.
+    Settings(SettingsWishes),
+    /// Look after a game as somebody who looks after the server.
+    Admin(Board, Care),
+    /// Read who has looked after what in the server.
+    Audit,
     /// Offer the same game again with the colours swapped; `None` for the asker's last game here.
     Rematch(Option<GameId>),
     /// Show a person's results.
@@ -70,6 +109,169 @@ pub enum Command {
     Rules,
     /// Explain the bot.
     Help,
+}
+
+/// What a challenge is to offer; what is left out is as the server has it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wishes {
+    /// The rules.
+    pub rules: Option<RuleSet>,
+    /// Whether it counts for the ratings.
+    pub rated: Option<bool>,
+    /// The challenger's colour.
+    pub color: ColorChoice,
+    /// The clock, as it was written.
+    pub clock: Option<String>,
+    /// Whether moves can be taken back with the opponent's consent.
+    pub takebacks: Option<bool>,
+}
+
+/// What a player can do with a game besides moving and resigning.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Act {
+    /// Take the last move back, or ask for it.
+    TakeBack,
+    /// Offer a draw, or take up the offer.
+    Draw,
+    /// Stop the game before both have moved.
+    Abort,
+    /// Give the opponent more time.
+    GiveTime,
+    /// Let it go on in the place where it is asked.
+    MoveHere,
+    /// See what one has planned.
+    Plans,
+}
+
+impl Act {
+    /// Every act.
+    pub const ALL: [Act; 6] = [
+        Act::TakeBack,
+        Act::Draw,
+        Act::Abort,
+        Act::GiveTime,
+        Act::MoveHere,
+        Act::Plans,
+    ];
+
+    /// The name that stands in controls.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Act::TakeBack => "take-back",
+            Act::Draw => "draw",
+            Act::Abort => "abort",
+            Act::GiveTime => "give-time",
+            Act::MoveHere => "move-here",
+            Act::Plans => "plans",
+        }
+    }
+}
+
+/// What a person says about their holidays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HolidayWish {
+    /// How many days are left, and what is planned?
+    Show,
+    /// Away, from a day to a day as they were written; from now on and until they come back if
+    /// left out.
+    Away {
+        /// The first day.
+        from: Option<String>,
+        /// The last day.
+        to: Option<String>,
+    },
+    /// Back again.
+    Back,
+}
+
+/// How a person wants to be told of things; what is left out stays as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NotifyWishes {
+    /// Where they are told that it is their turn.
+    pub told: Option<Told>,
+    /// Their time zone, as it was written.
+    pub zone: Option<String>,
+    /// Their quiet hours, as they were written; `off` for none.
+    pub quiet: Option<String>,
+    /// When the daily digest comes, as it was written.
+    pub digest_at: Option<String>,
+    /// Whether they are reminded when most of the time is over.
+    pub reminder: Option<bool>,
+    /// Whether they are reminded shortly before the time is over.
+    pub last_call: Option<bool>,
+    /// Whether their only legal move is played at once.
+    pub plays_forced: Option<bool>,
+    /// Whether a day of holiday is taken rather than to lose on time.
+    pub spends_holidays: Option<bool>,
+}
+
+/// One of a person's switches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Switch {
+    /// The early reminder.
+    Reminder,
+    /// The last reminder.
+    LastCall,
+    /// Forced moves are played at once.
+    Forced,
+    /// A day of holiday is taken rather than to lose on time.
+    SpendHolidays,
+}
+
+impl Switch {
+    /// Every switch.
+    pub const ALL: [Switch; 4] = [
+        Switch::Reminder,
+        Switch::LastCall,
+        Switch::Forced,
+        Switch::SpendHolidays,
+    ];
+
+    /// The name that stands in controls.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Switch::Reminder => "reminder",
+            Switch::LastCall => "last-call",
+            Switch::Forced => "forced",
+            Switch::SpendHolidays => "spend-holidays",
+        }
+    }
+}
+
+/// How a server wants its games; what is left out stays as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SettingsWishes {
+    /// The rules of games that name none.
+    pub rules: Option<RuleSet>,
+    /// The clock of games that name none, as it was written.
+    pub clock: Option<String>,
+    /// How boards look.
+    pub theme: Option<Theme>,
+    /// The tag of the language of its channels; `auto` for the server's own.
+    pub language: Option<String>,
+    /// Games may be played there.
+    pub allow: Option<ChannelId>,
+    /// Games may no longer be played there; without any allowed channel, they may everywhere.
+    pub disallow: Option<ChannelId>,
+    /// Whether each game gets a thread.
+    pub threads: Option<bool>,
+    /// How many open games a person may have in the server.
+    pub most_games: Option<u32>,
+    /// How many days of holiday a year count in the server.
+    pub holiday_days: Option<u32>,
+    /// Who may look after games, besides those who manage the server.
+    pub admin_role: Option<RoleId>,
+}
+
+/// What somebody who looks after the server does with a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// Stops it without a result.
+    Abort,
+    /// Decides it.
+    Adjudicate(Verdict),
+    /// Gives a player more time: how much, as it was written.
+    Extend(Color, String),
 }
 
 /// The person who is challenged.
@@ -134,6 +336,18 @@ pub enum Control {
     ResignSurely(GameId),
     /// Leave things as they are.
     Nevermind,
+    /// Do something with a game.
+    Do(Act, GameId),
+    /// Answer what the opponent wishes.
+    Answer(GameId, Ply, Wish, bool),
+    /// A menu of one's plans; the chosen one is dropped.
+    DropPlan(GameId),
+    /// Come back from a holiday.
+    ComeBack,
+    /// A menu of the ways to be told that it is one's turn.
+    Told,
+    /// Turn one of one's switches.
+    Turn(Switch),
     /// Offer a rematch.
     Rematch(GameId),
     /// A page of the asker's games, counted from 0.
@@ -179,6 +393,22 @@ impl Control {
                 sure: true,
             },
             Control::Nevermind => Command::Nevermind,
+            Control::Do(act, game) => Command::Do(act, Board::Game(game)),
+            Control::Answer(game, ply, wish, yes) => Command::Answer {
+                game,
+                ply,
+                wish,
+                yes,
+            },
+            Control::DropPlan(game) => {
+                Command::DropPlan(game, chosen.unwrap_or_default().to_owned())
+            }
+            Control::ComeBack => Command::Holiday(HolidayWish::Back),
+            Control::Told => Command::Notify(NotifyWishes {
+                told: chosen.and_then(|chosen| chosen.parse().ok()),
+                ..NotifyWishes::default()
+            }),
+            Control::Turn(switch) => Command::Turn(switch),
             Control::Rematch(game) => Command::Rematch(Some(game)),
             Control::Games(page) => Command::Games(page),
             Control::Leaderboard {
@@ -209,6 +439,15 @@ impl fmt::Display for Control {
             Control::Resign(game) => write!(f, "resign {game}"),
             Control::ResignSurely(game) => write!(f, "resign-surely {game}"),
             Control::Nevermind => write!(f, "nevermind"),
+            Control::Do(act, game) => write!(f, "do {} {game}", act.id()),
+            Control::Answer(game, ply, wish, yes) => {
+                let answer = if *yes { "yes" } else { "no" };
+                write!(f, "answer {game} {ply} {} {answer}", wish.id())
+            }
+            Control::DropPlan(game) => write!(f, "drop-plan {game}"),
+            Control::ComeBack => write!(f, "come-back"),
+            Control::Told => write!(f, "told"),
+            Control::Turn(switch) => write!(f, "turn {}", switch.id()),
             Control::Rematch(game) => write!(f, "rematch {game}"),
             Control::Games(page) => write!(f, "games {page}"),
             Control::Leaderboard {
@@ -235,6 +474,14 @@ impl FromStr for Control {
         fn read<T: FromStr>(word: &str) -> Result<T, UnknownControl> {
             word.parse().map_err(|_| UnknownControl)
         }
+        fn named<T: Copy>(
+            all: &[T],
+            id: fn(T) -> &'static str,
+            word: &str,
+        ) -> Result<T, UnknownControl> {
+            let found = all.iter().copied().find(|one| id(*one) == word);
+            found.ok_or(UnknownControl)
+        }
         if text.len() > LONGEST_ID {
             return Err(UnknownControl);
         }
@@ -254,6 +501,21 @@ impl FromStr for Control {
             ["v1", "resign", game] => Control::Resign(read(game)?),
             ["v1", "resign-surely", game] => Control::ResignSurely(read(game)?),
             ["v1", "nevermind"] => Control::Nevermind,
+            ["v1", "do", act, game] => Control::Do(named(&Act::ALL, Act::id, act)?, read(game)?),
+            ["v1", "answer", game, ply, wish, answer] => Control::Answer(
+                read(game)?,
+                read(ply)?,
+                named(&Wish::ALL, Wish::id, wish)?,
+                match answer {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err(UnknownControl),
+                },
+            ),
+            ["v1", "drop-plan", game] => Control::DropPlan(read(game)?),
+            ["v1", "come-back"] => Control::ComeBack,
+            ["v1", "told"] => Control::Told,
+            ["v1", "turn", switch] => Control::Turn(named(&Switch::ALL, Switch::id, switch)?),
             ["v1", "rematch", game] => Control::Rematch(read(game)?),
             ["v1", "games", page] => Control::Games(read(page)?),
             ["v1", "leaderboard", scope, min_games, page] => Control::Leaderboard {
@@ -291,6 +553,14 @@ mod tests {
             game().prop_map(Control::Resign),
             game().prop_map(Control::ResignSurely),
             Just(Control::Nevermind),
+            (prop::sample::select(&Act::ALL[..]), game())
+                .prop_map(|(act, game)| Control::Do(act, game)),
+            (game(), ply(), prop::sample::select(&Wish::ALL[..]), any::<bool>())
+                .prop_map(|(game, ply, wish, yes)| Control::Answer(game, ply, wish, yes)),
+            game().prop_map(Control::DropPlan),
+            Just(Control::ComeBack),
+            Just(Control::Told),
+            prop::sample::select(&Switch::ALL[..]).prop_map(Control::Turn),
             game().prop_map(Control::Rematch),
             any::<u32>().prop_map(Control::Games),
             (any::<bool>(), any::<u32>(), any::<u32>()).prop_map(

@@ -1,14 +1,17 @@
 //! Offering games and answering offers.
 
-use super::ports::{Commit, Deed};
+use super::ports::{Commit, Deed, ServerSettings};
 use super::{Answer, App, MOST_DECISIONS, Outcome, Request, Trouble, never_settled};
-use crate::command::Opponent;
+use crate::command::{Opponent, Wishes};
 use crate::game::{
-    Challenge, ChallengeId, ChallengeRefusal, ChallengeState, ColorChoice, Game, GameId,
-    NewChallenge, Place, Refusal, Terms,
+    Challenge, ChallengeId, ChallengeRefusal, ChallengeState, ColorChoice, DAY_MS, Game, GameId,
+    NewChallenge, Place, PlayerId, Refusal, ServerId, Terms,
 };
 use crate::rules::Color;
 use crate::view::replies;
+
+/// For so long an offer of a rematch stays open at least, in milliseconds.
+const REMATCH_MS: i64 = 7 * DAY_MS;
 
 impl App {
     /// Offers a game to somebody, or to anyone in the channel.
@@ -16,11 +19,14 @@ impl App {
         &self,
         request: &Request,
         opponent: Option<Opponent>,
-        terms: Terms,
+        wishes: &Wishes,
     ) -> Outcome {
         let no_server = || replies::server_needed(request.language);
         let (server, _) = request.venue.server.ok_or_else(no_server)?;
         may_post(request)?;
+        let settings = self.store.settings(server).await?;
+        may_play_here(request, &settings)?;
+        let terms = terms(request, wishes, &settings)?;
         if let Some(Opponent {
             player,
             is_bot: true,
@@ -28,6 +34,8 @@ impl App {
         {
             return Err(replies::bot_opponent(request.language, player).into());
         }
+        self.may_open_another(request, server, request.from, &settings)
+            .await?;
         let offer = self.offer(
             request,
             NewChallenge {
@@ -69,6 +77,14 @@ impl App {
     /// Takes up a challenge: its game begins.
     pub(super) async fn accept(&self, request: &Request, id: ChallengeId) -> Outcome {
         may_post(request)?;
+        if let Some(challenge) = self.store.challenge(id).await? {
+            let server = challenge.offer.place.server;
+            let settings = self.store.settings(server).await?;
+            for player in [request.from, challenge.offer.challenger] {
+                self.may_open_another(request, server, player, &settings)
+                    .await?;
+            }
+        }
         self.answer(request, id, |challenge| {
             let game = challenge.accept(request.from, request.coin, request.now)?;
             Ok(Deed::Accept(challenge.id, game))
@@ -170,10 +186,32 @@ impl App {
                 rules: game.rules(),
                 rated: game.setup.rated,
                 color,
+                clock: game.setup.clock,
+                takebacks: game.setup.takebacks,
             },
             rematch_of: Some(game.id),
             made_at: request.now,
-            expires_at: request.now.plus_ms(self.settings.challenge_ms),
+            // The opponent may be away.
+            expires_at: request.now.plus_ms(self.settings.challenge_ms.max(REMATCH_MS)),
+        }
+    }
+
+    /// Nobody has more open games in a server than it wants.
+    async fn may_open_another(
+        &self,
+        request: &Request,
+        server: ServerId,
+        player: PlayerId,
+        settings: &ServerSettings,
+    ) -> Result<(), Trouble> {
+        let open = self.store.count_open(server, player).await?;
+        match open < settings.most_games {
+            true => Ok(()),
+            false => {
+                let whose = (player != request.from).then_some(player);
+                let many = replies::too_many_games(request.language, whose, settings.most_games);
+                Err(many.into())
+            }
         }
     }
 
@@ -197,14 +235,7 @@ impl App {
         };
         if let Some(expired @ ChallengeState::Expired) = challenge.expire(now) {
             let deed = Deed::Close(id, expired);
-            self.store
-                .commit(super::Change {
-                    event: None,
-                    at: now,
-                    deed,
-                })
-                .await?;
-            self.notices_wait.notify_one();
+            self.commit_own(now, deed).await?;
         }
         Ok(())
     }
@@ -216,4 +247,34 @@ fn may_post(request: &Request) -> Result<(), Trouble> {
         Some(permission) => Err(replies::permission_needed(request.language, permission).into()),
         None => Ok(()),
     }
+}
+
+/// Games are played where the server wants them.
+pub(super) fn may_play_here(request: &Request, settings: &ServerSettings) -> Result<(), Trouble> {
+    let allowed = &settings.channels;
+    let venue = &request.venue;
+    let here = allowed.contains(&venue.channel)
+        || venue.parent.is_some_and(|parent| allowed.contains(&parent));
+    match allowed.is_empty() || here {
+        true => Ok(()),
+        false => Err(replies::not_here(request.language, allowed).into()),
+    }
+}
+
+/// What is offered: as it is wished, and as the server has it where nothing is wished.
+fn terms(request: &Request, wishes: &Wishes, usual: &ServerSettings) -> Result<Terms, Trouble> {
+    let rated = wishes.rated.unwrap_or(true);
+    let clock = match &wishes.clock {
+        None => usual.clock,
+        Some(written) => written
+            .parse()
+            .map_err(|fault| replies::clock_fault(request.language, &fault, written))?,
+    };
+    Ok(Terms {
+        rules: wishes.rules.unwrap_or(usual.rules),
+        rated,
+        color: wishes.color,
+        clock,
+        takebacks: wishes.takebacks.unwrap_or(!rated),
+    })
 }

@@ -1,10 +1,13 @@
 //! Which game is meant: never guessed.
 
 use super::{App, Manner, Request, Trouble, Venue};
-use crate::command::{Board, Control};
+use crate::command::{Act, Board, Control};
 use crate::game::{Game, GameId, PlayerId, Ply};
 use crate::rules::Square;
 use crate::view::{Message, replies};
+
+/// The most open games of a person that are looked at.
+pub(super) const MOST_GAMES: u32 = 100;
 
 /// The game that a request means, and the position that the asker saw if that is known.
 pub(super) struct Found {
@@ -18,6 +21,7 @@ pub(super) enum Purpose {
     Move(Square),
     Show,
     Resign,
+    Do(Act),
 }
 
 impl App {
@@ -60,7 +64,7 @@ impl App {
         venue: Venue,
     ) -> anyhow::Result<Vec<Game>> {
         let channel = venue.server.map(|_| venue.channel);
-        self.store.open_games(player, channel).await
+        self.store.open_games(player, channel, MOST_GAMES).await
     }
 
     async fn only_game(&self, request: &Request, purpose: Purpose) -> Result<Found, Trouble> {
@@ -89,6 +93,7 @@ fn which_game(request: &Request, mut games: Vec<Game>, purpose: Purpose) -> Mess
     match purpose {
         Purpose::Show => ask(&games, None, &|game| Control::Show(game.id)),
         Purpose::Resign => ask(&games, None, &|game| Control::Resign(game.id)),
+        Purpose::Do(act) => ask(&games, None, &|game| Control::Do(act, game.id)),
         Purpose::Move(square) => {
             games.retain(|game| game.turn().map(|color| game.player(color)) == Some(request.from));
             match games.is_empty() {

@@ -3,19 +3,25 @@
 //! Every use case reads what is stored, lets the game decide, stores the decision, and answers
 //! the asker. What the channel is told goes through the [`outbox`] alone.
 
+mod acts;
 mod challenge;
 mod complete;
 mod find;
 mod leaderboard;
 pub mod outbox;
+mod people;
+mod places;
 mod play;
 pub mod ports;
 mod request;
+mod say;
+mod server;
 mod show;
 pub mod timekeeper;
 
 pub use complete::{Completion, OptionName};
-pub use request::{Answer, Manner, Request, Venue};
+pub use places::Happening;
+pub use request::{Answer, Manner, Powers, Request, Venue};
 
 use crate::command::Command;
 use crate::game::PlayerId;
@@ -45,8 +51,8 @@ pub struct App {
     members: Members,
     /// Something has been stored that the channel should be told.
     notices_wait: Notify,
-    /// A challenge has been stored, which may be the next to lapse.
-    challenges_changed: Notify,
+    /// Something has been stored that may be due before all that was known.
+    alarms_changed: Notify,
 }
 
 /// Why a use case gives no answer of its own.
@@ -86,7 +92,7 @@ impl App {
             settings,
             members: Members::default(),
             notices_wait: Notify::new(),
-            challenges_changed: Notify::new(),
+            alarms_changed: Notify::new(),
         }
     }
 
@@ -107,8 +113,8 @@ impl App {
 
     async fn attempt(&self, request: &Request) -> Outcome {
         match &request.command {
-            Command::Challenge { opponent, terms } => {
-                self.challenge(request, *opponent, *terms).await
+            Command::Challenge { opponent, wishes } => {
+                self.challenge(request, *opponent, wishes).await
             }
             Command::Accept(id) => self.accept(request, *id).await,
             Command::Decline(id) => self.decline(request, *id).await,
@@ -116,6 +122,21 @@ impl App {
             Command::Rematch(game) => self.rematch(request, *game).await,
             Command::Move { on, square } => self.play(request, *on, square).await,
             Command::Resign { on, sure } => self.resign(request, *on, *sure).await,
+            Command::Do(act, on) => self.act(request, *act, *on).await,
+            Command::Answer {
+                game,
+                ply,
+                wish,
+                yes,
+            } => self.answer_wish(request, *game, *ply, *wish, *yes).await,
+            Command::Plan { on, moves, reply } => self.plan(request, *on, moves, reply).await,
+            Command::DropPlan(game, line) => self.drop_plan(request, *game, line).await,
+            Command::Holiday(wish) => self.holiday(request, wish).await,
+            Command::Notify(wishes) => self.notify(request, wishes).await,
+            Command::Turn(switch) => self.turn_switch(request, *switch).await,
+            Command::Settings(wishes) => self.settings(request, wishes).await,
+            Command::Admin(on, care) => self.admin(request, *on, care).await,
+            Command::Audit => self.audit(request).await,
             Command::Nevermind => Ok(Answer::Private(replies::nevermind(request.language))),
             Command::Show { on, theme, share } => self.show(request, *on, *theme, *share).await,
             Command::ShowText(game) => self.show_text(request, *game).await,
@@ -139,11 +160,8 @@ impl App {
             })
             .await?;
         match commit {
-            Commit::Challenged(_) => {
-                self.challenges_changed.notify_one();
-                self.notices_wait.notify_one();
-            }
-            Commit::Closed | Commit::Started(_) | Commit::Changed => {
+            Commit::Challenged(_) | Commit::Closed | Commit::Started(_) | Commit::Changed => {
+                self.alarms_changed.notify_one();
                 self.notices_wait.notify_one();
             }
             Commit::Repeated | Commit::Overtaken => {}

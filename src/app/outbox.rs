@@ -5,9 +5,8 @@
 //! the chat shows it once.
 
 use super::App;
-use super::ports::{About, ChatError, Notice};
-use crate::game::{ChannelId, MessageId, ServerId, Timestamp};
-use crate::view::{Language, announce};
+use super::ports::{ChatError, Destination, Notice, Said};
+use crate::game::Timestamp;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,8 +22,8 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(15);
 /// The first and the longest time until another try, in milliseconds; each doubles the last.
 const FIRST_DELAY_MS: i64 = 1_000;
 const LONGEST_DELAY_MS: i64 = 300_000;
-/// A missing permission is taken for final after so many tries: a week of them.
-const MOST_FORBIDDEN: u32 = 2_000;
+/// A missing permission is taken for final after so many tries.
+const MOST_FORBIDDEN: u32 = 3;
 
 /// Says what waits to be said, until told to stop; ends between two notices.
 pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToken) {
@@ -34,7 +33,7 @@ pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToke
         stop: stop.clone(),
         waiting: HashMap::new(),
         tasks: JoinSet::new(),
-        channels: HashMap::new(),
+        places: HashMap::new(),
     };
     while !stop.is_cancelled() {
         let sleep = match post.borrow().await {
@@ -48,7 +47,7 @@ pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToke
             () = stop.cancelled() => {}
             () = app.notices_wait.notified() => {}
             () = tokio::time::sleep(sleep) => {}
-            Some(ended) = post.tasks.join_next_with_id() => post.channel_is_free(ended),
+            Some(ended) = post.tasks.join_next_with_id() => post.place_is_free(ended),
         }
     }
     post.end().await;
@@ -60,16 +59,16 @@ struct Lent {
     until: Timestamp,
 }
 
-/// The notices under way: one at a time in each channel.
+/// The notices under way: one at a time in each channel, and for each person.
 struct Post {
     app: Arc<App>,
     clock: fn() -> Timestamp,
     stop: CancellationToken,
-    /// What waits for the channels in which something is being said.
-    waiting: HashMap<ChannelId, Vec<Lent>>,
+    /// What waits for the places in which something is being said.
+    waiting: HashMap<Destination, Vec<Lent>>,
     tasks: JoinSet<()>,
-    /// The channel that each task speaks in.
-    channels: HashMap<tokio::task::Id, ChannelId>,
+    /// The place that each task speaks in.
+    places: HashMap<tokio::task::Id, Destination>,
 }
 
 impl Post {
@@ -82,17 +81,17 @@ impl Post {
             .store
             .borrow_notices(now, until, MOST_BORROWED)
             .await?;
-        let mut by_channel: HashMap<ChannelId, Vec<Lent>> = HashMap::new();
+        let mut by_place: HashMap<Destination, Vec<Lent>> = HashMap::new();
         for notice in due {
-            by_channel
-                .entry(notice.channel)
+            by_place
+                .entry(notice.to)
                 .or_default()
                 .push(Lent { notice, until });
         }
-        for (channel, notices) in by_channel {
-            match self.waiting.get_mut(&channel) {
+        for (place, notices) in by_place {
+            match self.waiting.get_mut(&place) {
                 Some(waiting) => waiting.extend(notices),
-                None => self.start(channel, notices),
+                None => self.start(place, notices),
             }
         }
         let next = self.app.store.next_notice().await?;
@@ -102,8 +101,8 @@ impl Post {
         Ok(sleep.min(LONGEST_SLEEP))
     }
 
-    fn start(&mut self, channel: ChannelId, notices: Vec<Lent>) {
-        self.waiting.insert(channel, Vec::new());
+    fn start(&mut self, place: Destination, notices: Vec<Lent>) {
+        self.waiting.insert(place, Vec::new());
         let (app, clock, stop) = (self.app.clone(), self.clock, self.stop.clone());
         let task = self.tasks.spawn(async move {
             for Lent { notice, until } in notices {
@@ -115,10 +114,10 @@ impl Post {
                 // One that has waited longer may be somebody else's by now.
             }
         });
-        self.channels.insert(task.id(), channel);
+        self.places.insert(task.id(), place);
     }
 
-    fn channel_is_free(&mut self, ended: Result<(tokio::task::Id, ()), JoinError>) {
+    fn place_is_free(&mut self, ended: Result<(tokio::task::Id, ()), JoinError>) {
         let task = match &ended {
             Ok((task, ())) => *task,
             // Its notices are lent for a while; then they are borrowed and tried again.
@@ -127,12 +126,12 @@ impl Post {
                 error.id()
             }
         };
-        let Some(channel) = self.channels.remove(&task) else {
+        let Some(place) = self.places.remove(&task) else {
             return;
         };
-        let waiting = self.waiting.remove(&channel).unwrap_or_default();
+        let waiting = self.waiting.remove(&place).unwrap_or_default();
         if !waiting.is_empty() {
-            self.start(channel, waiting);
+            self.start(place, waiting);
         }
     }
 
@@ -168,10 +167,10 @@ impl App {
 
     /// Says one notice, or sees to it that it is tried again or given up.
     async fn deliver(&self, notice: &Notice, clock: impl Fn() -> Timestamp) {
-        let said = self.say(notice).await;
+        let said = self.say(notice, clock()).await;
         let now = clock();
         let kept = match said {
-            Ok(message) => self.store.notice_said(notice, message, now).await,
+            Ok(said) => self.keep_said(notice, said, now).await,
             Err(error) => self.not_said(notice, &error, now).await,
         };
         if let Err(error) = kept {
@@ -188,57 +187,13 @@ impl App {
         }
     }
 
-    async fn say(&self, notice: &Notice) -> Result<Option<MessageId>, NotSaid> {
-        match notice.about {
-            About::Challenge(id) => {
-                let Some(challenge) = self.store.challenge(id).await? else {
-                    return Ok(None);
-                };
-                let language = self.language_of(challenge.offer.place.server).await?;
-                let message = announce::challenge(language, &challenge);
-                let nonce = format!("c{id}");
-                Ok(Some(
-                    self.chat.post(notice.channel, &message, &nonce).await?,
-                ))
-            }
-            About::ChallengeClosed(id) => {
-                let Some(challenge) = self.store.challenge(id).await? else {
-                    return Ok(None);
-                };
-                let language = self.language_of(challenge.offer.place.server).await?;
-                if let Some(message) = challenge.message {
-                    let closed = announce::challenge_closed(language, &challenge);
-                    self.chat.edit(notice.channel, message, &closed).await?;
-                }
-                Ok(None)
-            }
-            About::Game(id, ply, news) => {
-                let Some(game) = self.store.game(id).await? else {
-                    return Ok(None);
-                };
-                let language = self.language_of(game.place().server).await?;
-                let then = game.rewound_to(ply, news);
-                let message = announce::news(language, &then, news, self.settings.theme);
-                let nonce = format!("g{id}n{}", notice.id);
-                let posted = self.chat.post(notice.channel, &message, &nonce).await?;
-                self.retire(notice.channel, game.board.filter(|old| *old != posted))
-                    .await;
-                Ok(Some(posted))
-            }
+    async fn keep_said(&self, notice: &Notice, said: Said, now: Timestamp) -> anyhow::Result<()> {
+        let more = !said.next.is_empty();
+        self.store.notice_said(notice, said, now).await?;
+        if more {
+            self.notices_wait.notify_one();
         }
-    }
-
-    /// Takes the controls from the board before. They do no harm if that fails: an old one
-    /// answers that it is old.
-    async fn retire(&self, channel: ChannelId, board: Option<MessageId>) {
-        let Some(board) = board else { return };
-        if let Err(error) = self.chat.retire(channel, board).await {
-            tracing::warn!(%channel, %board, %error, "an old board keeps its controls");
-        }
-    }
-
-    async fn language_of(&self, server: ServerId) -> anyhow::Result<Language> {
-        Ok(self.store.language(server).await?.unwrap_or_default())
+        Ok(())
     }
 
     async fn not_said(
@@ -248,23 +203,32 @@ impl App {
         now: Timestamp,
     ) -> anyhow::Result<()> {
         let tries = notice.attempts + 1;
-        let (id, channel, why) = (notice.id, notice.channel, error.to_string());
-        match error.wait_ms(tries) {
-            Some(ms) => {
-                tracing::warn!(notice = %id, %channel, tries, why, "a notice will be tried again");
-                self.store.notice_postponed(id, now.plus_ms(ms)).await
+        let (id, why) = (notice.id, error.to_string());
+        if let Some(ms) = error.wait_ms(tries) {
+            tracing::warn!(notice = %id, to = ?notice.to, tries, why, "a notice will be tried again");
+            return self.store.notice_postponed(id, now.plus_ms(ms)).await;
+        }
+        if let (Destination::Person(player), NotSaid::Chat(ChatError::Closed(_))) =
+            (notice.to, error)
+        {
+            tracing::info!(notice = %id, %player, "a person takes no direct messages");
+            return self.tell_in_channel_instead(notice, player, now).await;
+        }
+        tracing::error!(notice = %id, to = ?notice.to, tries, why, "a notice is given up");
+        self.store.notice_given_up(id, &why, now).await?;
+        match notice.to {
+            // What was said about a challenge or a person is no use later either.
+            Destination::Channel(channel) if error.is_about_the_place() => {
+                self.place_gone(channel, None, now).await
             }
-            None => {
-                tracing::error!(notice = %id, %channel, tries, why, "a notice is given up");
-                self.store.notice_given_up(id, &why, now).await
-            }
+            Destination::Channel(_) | Destination::Person(_) => Ok(()),
         }
     }
 }
 
 /// Why a notice was not said.
 #[derive(Debug, thiserror::Error)]
-enum NotSaid {
+pub(super) enum NotSaid {
     #[error("{0}")]
     Chat(#[from] ChatError),
     #[error("{0:#}")]
@@ -283,7 +247,17 @@ impl NotSaid {
             NotSaid::Chat(ChatError::Forbidden(_)) => {
                 (tries < MOST_FORBIDDEN).then_some(LONGEST_DELAY_MS)
             }
-            NotSaid::Chat(ChatError::Gone(_) | ChatError::Refused(_)) => None,
+            NotSaid::Chat(
+                ChatError::Gone(_) | ChatError::Closed(_) | ChatError::Refused(_),
+            ) => None,
         }
+    }
+
+    /// Whether nothing else can be said in the same place either.
+    fn is_about_the_place(&self) -> bool {
+        matches!(
+            self,
+            NotSaid::Chat(ChatError::Gone(_) | ChatError::Forbidden(_))
+        )
     }
 }

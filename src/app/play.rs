@@ -1,12 +1,12 @@
 //! Playing moves and giving games up.
 
 use super::find::{Found, Purpose};
-use super::ports::{Commit, Deed};
+use super::ports::{Commit, Deed, GameChange, Record};
 use super::{Answer, App, MOST_DECISIONS, Manner, Outcome, Request, Trouble, never_settled};
 use crate::command::Board;
 use crate::game::{Game, GameId, News, Refusal};
 use crate::rules::Square;
-use crate::view::replies;
+use crate::view::{Message, replies};
 
 impl App {
     /// Plays a move, as it was written: `d3`, or `d3 #12` to name the game.
@@ -31,7 +31,7 @@ impl App {
         };
         let answer = |game: &Game| replies::moved(request.language, game, square);
         self.change(request, game, answer, |game| {
-            game.play(request.from, shown, square, request.now)
+            game.play(request.from, shown, square, request.now).map(Some)
         })
         .await
     }
@@ -41,7 +41,7 @@ impl App {
         let Found { game, .. } = self.find(request, on, Purpose::Resign).await?;
         if sure {
             let answer = |game: &Game| replies::resigned(request.language, game);
-            let resign = |game: &mut Game| game.resign(request.from, request.now);
+            let resign = |game: &mut Game| game.resign(request.from, request.now).map(Some);
             return self.change(request, game, answer, resign).await;
         }
         let may = game
@@ -61,13 +61,26 @@ impl App {
         }
     }
 
-    /// Lets a game decide and stores what it decided; decides anew if another change came first.
-    async fn change(
+    /// Lets a game decide and stores what it decided, with the news if there are any; decides anew
+    /// if another change came first.
+    pub(super) async fn change(
+        &self,
+        request: &Request,
+        game: Game,
+        answer: impl Fn(&Game) -> Message,
+        decide: impl Fn(&mut Game) -> Result<Option<News>, Refusal>,
+    ) -> Outcome {
+        self.change_as(request, game, answer, decide, None).await
+    }
+
+    /// The same for somebody who looks after the server: what they do is kept.
+    pub(super) async fn change_as(
         &self,
         request: &Request,
         mut game: Game,
-        answer: impl Fn(&Game) -> crate::view::Message,
-        decide: impl Fn(&mut Game) -> Result<News, Refusal>,
+        answer: impl Fn(&Game) -> Message,
+        decide: impl Fn(&mut Game) -> Result<Option<News>, Refusal>,
+        record: Option<Record>,
     ) -> Outcome {
         for _ in 0..MOST_DECISIONS {
             let mut after = game.clone();
@@ -79,22 +92,30 @@ impl App {
                 }
             };
             let done = answer(&after);
-            match self.commit(request, Deed::Game(after, news)).await? {
+            let mut change = match news {
+                Some(news) => GameChange::told(&game, after, news),
+                None => GameChange::quiet(&game, after),
+            };
+            change.record = record.clone();
+            match self.commit(request, Deed::Game(change)).await? {
                 Commit::Overtaken => game = self.game(request, game.id).await?,
                 Commit::Challenged(_)
                 | Commit::Closed
                 | Commit::Started(_)
                 | Commit::Changed
-                | Commit::Repeated => return Ok(quiet_where_it_shows(request, &game, done)),
+                | Commit::Repeated => {
+                    let shows = news.is_some();
+                    return Ok(quiet_where_it_shows(request, &game, shows, done));
+                }
             }
         }
         Err(never_settled().into())
     }
 }
 
-/// In the game's own channel the new board says it all; elsewhere a word is due.
-fn quiet_where_it_shows(request: &Request, game: &Game, done: crate::view::Message) -> Answer {
-    let there = game.place().channel == request.venue.channel;
+/// In the game's own channel the news say it all; elsewhere a word is due.
+fn quiet_where_it_shows(request: &Request, game: &Game, shows: bool, done: Message) -> Answer {
+    let there = shows && game.place().channel == request.venue.channel;
     match request.manner {
         Manner::Press { private: false } | Manner::Typed { .. } if there => Answer::Quiet,
         Manner::Press { .. } | Manner::Typed { .. } | Manner::Slash => Answer::Private(done),

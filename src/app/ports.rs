@@ -2,9 +2,12 @@
 //! speaks in channels.
 
 use crate::game::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, EventId, Game, GameId, MessageId,
-    NewChallenge, NewGame, News, NoticeId, PlayerId, Ply, ServerId, Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, ChannelId, Clock, EventId, Game, GameId, Holidays,
+    MessageId, NewChallenge, NewGame, News, NoticeId, PlayerId, Ply, Preferences, RoleId, ServerId,
+    Standing, Timestamp,
 };
+use crate::render::Theme;
+use crate::rules::RuleSet;
 use crate::view::{Language, Message};
 use async_trait::async_trait;
 
@@ -30,10 +33,143 @@ pub enum Deed {
     Close(ChallengeId, ChallengeState),
     /// Ends an open challenge and starts its game; notices of both.
     Accept(ChallengeId, NewGame),
-    /// Stores what has happened to a game, on top of the version before (`version - 1`); if the
-    /// game has ended and is rated, updates the ratings of both players, in its server and
-    /// everywhere, and keeps the change with the result.
-    Game(Game, News),
+    /// Stores what has become of a game.
+    Game(GameChange),
+    /// Stores what is remembered of a person, and what changes with it.
+    Person(PersonChange),
+    /// Stores how a server wants its games.
+    Server(ServerId, ServerSettings, Record),
+    /// The bot was away from the one moment to the other: that time is given back to every clock
+    /// that ran. One notice in each channel of theirs.
+    Away(Timestamp, Timestamp),
+}
+
+/// A game as it is to be stored, on top of the version before (`after.version - 1`). If it has
+/// ended with a score and is rated, the ratings of both players are updated, in its server and
+/// everywhere, and the change is kept with the result.
+#[derive(Clone, Debug)]
+pub struct GameChange {
+    /// How many moves it had before.
+    pub before: Ply,
+    /// What has become of it.
+    pub after: Game,
+    /// What is to be said about it.
+    pub notices: Vec<NewNotice>,
+    /// What is to be kept about who did it, if that was somebody who looks after the server.
+    pub record: Option<Record>,
+}
+
+impl GameChange {
+    /// A change of which nobody is told.
+    pub fn quiet(before: &Game, after: Game) -> GameChange {
+        GameChange {
+            before: before.ply(),
+            after,
+            notices: Vec::new(),
+            record: None,
+        }
+    }
+
+    /// A change that is told where the game is played.
+    pub fn told(before: &Game, after: Game, news: News) -> GameChange {
+        let notice = NewNotice {
+            about: About::Game(after.id, after.ply(), news),
+            to: Destination::Channel(after.place().channel),
+        };
+        GameChange {
+            notices: vec![notice],
+            ..GameChange::quiet(before, after)
+        }
+    }
+}
+
+/// A person as they are to be remembered, on top of the version before (`person.version - 1`).
+/// Their games may change with them, if a holiday begins or ends: all of them or nothing.
+#[derive(Clone, Debug)]
+pub struct PersonChange {
+    /// Who.
+    pub player: PlayerId,
+    /// What is to be remembered.
+    pub person: Person,
+    /// What becomes of their games.
+    pub games: Vec<GameChange>,
+    /// What is to be said about it.
+    pub notices: Vec<NewNotice>,
+}
+
+/// Something that somebody who looks after a server has done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Where.
+    pub server: ServerId,
+    /// Who.
+    pub by: PlayerId,
+    /// When.
+    pub at: Timestamp,
+    /// To which game, if to one.
+    pub game: Option<GameId>,
+    /// What, in the words of the command.
+    pub what: String,
+}
+
+/// What is remembered of a person.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Person {
+    /// What they have chosen.
+    pub preferences: Preferences,
+    /// The language in which they are written to; `None` until they have chosen something.
+    pub language: Option<Language>,
+    /// Their holidays.
+    pub holidays: Holidays,
+    /// When something is to be done for them next: a digest, or the beginning of a holiday.
+    pub due_at: Option<Timestamp>,
+    /// Counts the changes; a change is stored only on top of the version that it was decided on.
+    pub version: u32,
+}
+
+/// How a server wants its games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ServerSettings {
+    /// The language that was chosen for its channels; `None` for the one that Discord tells.
+    pub language: Option<Language>,
+    /// How boards look; `None` for the bot's usual theme.
+    pub theme: Option<Theme>,
+    /// The rules of games whose challenge names none.
+    pub rules: RuleSet,
+    /// The clock of games whose challenge names none.
+    pub clock: Clock,
+    /// Where games may be played; everywhere if empty.
+    pub channels: Vec<ChannelId>,
+    /// Whether each game gets a thread of its own.
+    pub threads: bool,
+    /// How many open games a person may have in the server.
+    pub most_games: u32,
+    /// How many days of holiday a year count in the server.
+    pub holiday_days: u32,
+    /// Who may look after games, besides those who manage the server.
+    pub admin_role: Option<RoleId>,
+}
+
+impl Default for ServerSettings {
+    /// World rules, the usual clock, everywhere, no threads, 20 games, 21 days.
+    fn default() -> ServerSettings {
+        ServerSettings {
+            language: None,
+            theme: None,
+            rules: RuleSet::default(),
+            clock: Clock::USUAL,
+            channels: Vec::new(),
+            threads: false,
+            most_games: 20,
+            holiday_days: ServerSettings::USUAL_HOLIDAY_DAYS,
+            admin_role: None,
+        }
+    }
+}
+
+impl ServerSettings {
+    /// The days of holiday a year where nobody has chosen otherwise.
+    pub const USUAL_HOLIDAY_DAYS: u32 = 21;
 }
 
 /// What became of a [`Change`].
@@ -45,7 +181,7 @@ pub enum Commit {
     Closed,
     /// The game has started.
     Started(GameId),
-    /// The game has changed.
+    /// The game, the person or the server has changed.
     Changed,
     /// Nothing was stored: this event has already had its effect.
     Repeated,
@@ -54,7 +190,7 @@ pub enum Commit {
     Overtaken,
 }
 
-/// Something that waits to be said in a channel. It holds no text: that is made when it is sent.
+/// Something that waits to be said. It holds no text: that is made when it is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Notice {
     /// Its number; also the order within one game or challenge.
@@ -62,11 +198,29 @@ pub struct Notice {
     /// What it is about.
     pub about: About,
     /// Where it belongs.
-    pub channel: ChannelId,
+    pub to: Destination,
     /// How often it has been tried before.
     pub attempts: u32,
     /// When it came about.
     pub at: Timestamp,
+}
+
+/// Something to be said, about to be stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NewNotice {
+    /// What it is about.
+    pub about: About,
+    /// Where it belongs.
+    pub to: Destination,
+}
+
+/// Where a notice belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Destination {
+    /// For all to read.
+    Channel(ChannelId),
+    /// For this person alone. These wait for nothing else that is said about the same game.
+    Person(PlayerId),
 }
 
 /// What a [`Notice`] is about.
@@ -78,6 +232,25 @@ pub enum About {
     ChallengeClosed(ChallengeId),
     /// Something happened in a game, which then had so many moves.
     Game(GameId, Ply, News),
+    /// Something happened to a person.
+    Person(PlayerId, PersonNews),
+    /// The bot was away for so many milliseconds, which are given back.
+    Away(i64),
+}
+
+/// What has happened to a person.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PersonNews {
+    /// They are on holiday.
+    HolidayBegan,
+    /// A day of holiday was taken for them, so that they don't lose on time.
+    HolidayTaken,
+    /// They are back before their holiday is over.
+    CameBack,
+    /// Their daily digest is due.
+    Digest,
+    /// They can't be reached by direct messages: they are told in the channel from now on.
+    Unreachable,
 }
 
 /// Whose games count together: one server's, or everybody's.
@@ -98,6 +271,17 @@ pub struct Ranking {
     pub without: Option<PlayerId>,
 }
 
+/// How a notice was said.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Said {
+    /// The message that said it, if there was something to post.
+    pub message: Option<MessageId>,
+    /// Whether the message is the newest board of the game.
+    pub is_board: bool,
+    /// What is to be said next, because of it.
+    pub next: Vec<NewNotice>,
+}
+
 /// The memory. Every error is the world's fault (disk, network), never the asker's.
 #[async_trait]
 pub trait Store: Send + Sync {
@@ -107,13 +291,61 @@ pub trait Store: Send + Sync {
     /// A game with all its moves.
     async fn game(&self, id: GameId) -> anyhow::Result<Option<Game>>;
 
-    /// The open games of a person, in one channel or (`None`) everywhere, oldest first, 100 at
-    /// most.
+    /// The open games of a person, in one channel or (`None`) everywhere, oldest first.
     async fn open_games(
         &self,
         player: PlayerId,
         channel: Option<ChannelId>,
+        most: u32,
     ) -> anyhow::Result<Vec<Game>>;
+
+    /// The open games of a place, oldest first: of a channel, or (`None`) of the whole server.
+    async fn games_in(
+        &self,
+        server: ServerId,
+        channel: Option<ChannelId>,
+        after: GameId,
+        most: u32,
+    ) -> anyhow::Result<Vec<GameId>>;
+
+    /// The server of a channel in which there is an open game.
+    async fn server_of(&self, channel: ChannelId) -> anyhow::Result<Option<ServerId>>;
+
+    /// The open game whose newest board this message is, if it is one.
+    async fn newest_board(&self, message: MessageId) -> anyhow::Result<Option<GameId>>;
+
+    /// How many open games a person has in a server.
+    async fn count_open(&self, server: ServerId, player: PlayerId) -> anyhow::Result<u32>;
+
+    /// The games in which something is due by now, the longest first.
+    async fn due_games(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<GameId>>;
+
+    /// When something is due in a game next.
+    async fn next_due_game(&self) -> anyhow::Result<Option<Timestamp>>;
+
+    /// What is remembered of a person.
+    async fn person(&self, player: PlayerId) -> anyhow::Result<Person>;
+
+    /// The people for whom something is to be done by now, the longest first.
+    async fn due_people(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<PlayerId>>;
+
+    /// When something is to be done for a person next.
+    async fn next_due_person(&self) -> anyhow::Result<Option<Timestamp>>;
+
+    /// How a server wants its games.
+    async fn settings(&self, server: ServerId) -> anyhow::Result<ServerSettings>;
+
+    /// What was done in a server by those who look after it, newest first.
+    async fn records(&self, server: ServerId, most: u32) -> anyhow::Result<Vec<Record>>;
+
+    /// When the bot was last known to be there for people.
+    async fn last_alive(&self) -> anyhow::Result<Option<Timestamp>>;
+
+    /// The bot is there for people.
+    async fn note_alive(&self, at: Timestamp) -> anyhow::Result<()>;
+
+    /// A game's own thread is where it is played from now on.
+    async fn move_to_thread(&self, game: GameId, thread: ChannelId) -> anyhow::Result<()>;
 
     /// The last ended games of a person in any place, newest first.
     async fn ended_games(&self, player: PlayerId, most: u32) -> anyhow::Result<Vec<Game>>;
@@ -124,10 +356,14 @@ pub trait Store: Send + Sync {
     /// A challenge.
     async fn challenge(&self, id: ChallengeId) -> anyhow::Result<Option<Challenge>>;
 
+    /// The challenge that became that game.
+    async fn challenge_of(&self, game: GameId) -> anyhow::Result<Option<Challenge>>;
+
     /// The open challenge to a rematch of that game, if there is one.
     async fn open_rematch(&self, of: GameId) -> anyhow::Result<Option<Challenge>>;
 
-    /// The language that a server's channels are spoken to in; `None` if it never told.
+    /// The language that a server's channels are spoken to in: the chosen one, else the one that
+    /// Discord told; `None` if it never told.
     async fn language(&self, server: ServerId) -> anyhow::Result<Option<Language>>;
 
     /// How a person stands; `None` without a rated game.
@@ -183,20 +419,25 @@ pub trait Store: Send + Sync {
     /// When the next postponed or lent notice can be borrowed.
     async fn next_notice(&self) -> anyhow::Result<Option<Timestamp>>;
 
-    /// A notice has been said, by that message (`None` if there was nothing to post); it becomes
-    /// the message of its challenge, or the newest board of its game.
-    async fn notice_said(
-        &self,
-        notice: &Notice,
-        message: Option<MessageId>,
-        at: Timestamp,
-    ) -> anyhow::Result<()>;
+    /// A notice has been said, by that message (`None` if there was nothing to post). What else is
+    /// to be said because of it is stored with that.
+    async fn notice_said(&self, notice: &Notice, said: Said, at: Timestamp) -> anyhow::Result<()>;
 
     /// A notice could not be said now: tries again at `next`.
     async fn notice_postponed(&self, id: NoticeId, next: Timestamp) -> anyhow::Result<()>;
 
     /// A notice can never be said (the channel is gone, say): it is given up, and why is kept.
     async fn notice_given_up(&self, id: NoticeId, why: &str, at: Timestamp) -> anyhow::Result<()>;
+
+    /// A person can't be reached by direct messages: the notice to them is given up, from now on
+    /// they are told in channels, and that is said once by the other notice, if there is a channel
+    /// for it.
+    async fn person_unreachable(
+        &self,
+        notice: &Notice,
+        instead: Option<NewNotice>,
+        at: Timestamp,
+    ) -> anyhow::Result<()>;
 
     /// Forgets the events that happened before that moment: nobody repeats them any more.
     async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64>;
@@ -217,6 +458,9 @@ pub enum ChatError {
     /// The channel or message no longer exists.
     #[error("the channel or message is gone: {0}")]
     Gone(String),
+    /// The person takes no direct messages from the bot.
+    #[error("the person takes no direct messages: {0}")]
+    Closed(String),
     /// The bot lacks a permission there.
     #[error("the bot may not do that there: {0}")]
     Forbidden(String),
@@ -247,6 +491,17 @@ pub trait Chat: Send + Sync {
 
     /// Takes the controls from a message; the rest of it stays.
     async fn retire(&self, channel: ChannelId, id: MessageId) -> Result<(), ChatError>;
+
+    /// The direct conversation with a person, which is opened if it isn't yet.
+    async fn direct(&self, player: PlayerId) -> Result<ChannelId, ChatError>;
+
+    /// The thread that grows from a message, which is opened if it isn't yet.
+    async fn thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, ChatError>;
 
     /// Whether a person is in a server.
     async fn is_member(&self, server: ServerId, player: PlayerId) -> Result<bool, ChatError>;

@@ -1,7 +1,7 @@
 //! What a person asks, and what they get for an answer.
 
 use crate::command::Command;
-use crate::game::{ChannelId, Coin, EventId, PlayerId, ServerId, Timestamp};
+use crate::game::{ChannelId, Coin, EventId, PlayerId, RoleId, ServerId, Timestamp};
 use crate::view::{Language, Message, Permission};
 
 /// A person asks for something.
@@ -11,6 +11,8 @@ pub struct Request {
     pub event: EventId,
     /// Who asks.
     pub from: PlayerId,
+    /// What they may do in the server of the venue.
+    pub powers: Powers,
     /// Where.
     pub venue: Venue,
     /// How.
@@ -30,11 +32,23 @@ pub struct Request {
 pub struct Venue {
     /// The channel, thread or direct conversation.
     pub channel: ChannelId,
+    /// The channel in which the thread is, if it is one and that is known.
+    pub parent: Option<ChannelId>,
     /// The server of the channel and its language; `None` in a direct conversation.
     pub server: Option<(ServerId, Option<Language>)>,
     /// What the bot may not do there but must, to post boards. `None` if it may, or if it isn't
     /// known (typed messages don't tell).
     pub lacking: Option<Permission>,
+}
+
+/// What a person may do in a server, as Discord tells with an interaction. Typed messages tell
+/// nothing of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Powers {
+    /// Whether they may manage the server.
+    pub manages: bool,
+    /// Their roles there.
+    pub roles: Vec<RoleId>,
 }
 
 /// How a person asks.

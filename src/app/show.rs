@@ -1,6 +1,6 @@
 //! Showing games and results to who asks.
 
-use super::find::{Found, Purpose};
+use super::find::{Found, MOST_GAMES, Purpose};
 use super::{Answer, App, Outcome, Request, shared_if};
 use crate::command::Board;
 use crate::game::{GameId, PlayerId};
@@ -34,7 +34,7 @@ impl App {
 
     /// Lists the asker's open games, a page of them.
     pub(super) async fn games(&self, request: &Request, page: u32) -> Outcome {
-        let games = self.store.open_games(request.from, None).await?;
+        let games = self.store.open_games(request.from, None, MOST_GAMES).await?;
         Ok(Answer::Private(pages::games(
             request.language,
             request.from,
@@ -63,7 +63,7 @@ impl App {
             player,
             here,
             everywhere: standing(None).await?,
-            open: self.store.open_games(player, None).await?.len(),
+            open: self.store.open_games(player, None, MOST_GAMES).await?.len(),
             last: self.store.ended_games(player, LAST_GAMES).await?,
         };
         Ok(shared_if(share, request, |language| {

@@ -1,23 +1,38 @@
 //! What happens because time has passed. Deadlines are rows, not timers: whatever is due is found
-//! by asking the store, after any outage.
+//! by asking the store, after any outage, in whichever process.
 
-use super::App;
-use crate::game::Timestamp;
+use super::ports::{Change, Commit, Deed, GameChange};
+use super::{App, MOST_DECISIONS, never_settled};
+use crate::game::{Due, GameId, Timestamp};
+use futures::StreamExt;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-/// The longest sleep; other processes may store challenges of which nothing is heard here.
-const LONGEST_SLEEP_MS: i64 = 60_000;
-/// How many lapsed challenges are taken up at once.
-const MOST_LAPSED: u32 = 100;
+/// The longest sleep; other processes may store things of which nothing is heard here.
+const LONGEST_SLEEP_MS: i64 = 15_000;
+/// A bot that was not there for people for so long gives the time back, in milliseconds.
+const AWAY_MS: i64 = 60_000;
+/// How often it is noted that the bot is there for people, in milliseconds.
+const HEARTBEAT_MS: i64 = 10_000;
+/// How many things that are due are taken up at once.
+const MOST_DUE: u32 = 500;
+/// How many of them are at work at the same time: what they store is committed together.
+const MOST_AT_WORK: usize = 64;
 /// For how long an event is remembered, in milliseconds: the chat repeats none after that.
 const EVENTS_KEPT_MS: i64 = 3 * 24 * 60 * 60 * 1000;
 
-/// Does what is due, until told to stop.
-pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToken) {
+/// Does what is due, until told to stop. `listening` tells whether people can reach the bot.
+pub async fn run(
+    app: Arc<App>,
+    clock: fn() -> Timestamp,
+    mut listening: watch::Receiver<bool>,
+    stop: CancellationToken,
+) {
     while !stop.is_cancelled() {
-        let sleep_ms = match app.keep_time(clock()).await {
+        let is_there = *listening.borrow_and_update();
+        let sleep_ms = match app.keep_time(clock(), is_there).await {
             Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock().0),
             Err(error) => {
                 tracing::error!(
@@ -30,26 +45,138 @@ pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToke
         let sleep = Duration::from_millis(sleep_ms.clamp(0, LONGEST_SLEEP_MS) as u64);
         tokio::select! {
             () = stop.cancelled() => {}
-            () = app.challenges_changed.notified() => {}
+            () = app.alarms_changed.notified() => {}
+            Ok(()) = listening.changed() => {}
             () = tokio::time::sleep(sleep) => {}
         }
+    }
+    if *listening.borrow()
+        && let Err(error) = app.store.note_alive(clock()).await
+    {
+        tracing::warn!(error = format!("{error:#}"), "when the bot left is not noted");
     }
 }
 
 impl App {
-    /// Does everything that is due at `now`, and tells when there will be something again.
-    pub async fn keep_time(&self, now: Timestamp) -> anyhow::Result<Option<Timestamp>> {
+    /// Does everything that is due at `now`, and tells when there will be something again. Unless
+    /// people can reach the bot, no clock is heeded and nobody is told anything.
+    pub async fn keep_time(
+        &self,
+        now: Timestamp,
+        is_there: bool,
+    ) -> anyhow::Result<Option<Timestamp>> {
         self.store
             .forget_events(now.plus_ms(-EVENTS_KEPT_MS))
             .await?;
+        self.expire_challenges(now).await?;
+        let mut next = self.store.next_lapse().await?;
+        if is_there {
+            self.note_that_it_is_there(now).await?;
+            self.settle_people(now).await?;
+            self.settle_games(now).await?;
+            for due in [
+                self.store.next_due_game().await?,
+                self.store.next_due_person().await?,
+            ] {
+                next = [next, due].into_iter().flatten().min();
+            }
+        }
+        Ok(next)
+    }
+
+    async fn expire_challenges(&self, now: Timestamp) -> anyhow::Result<()> {
         loop {
-            let lapsed = self.store.lapsed_challenges(now, MOST_LAPSED).await?;
+            let lapsed = self.store.lapsed_challenges(now, MOST_DUE).await?;
             if lapsed.is_empty() {
-                return self.store.next_lapse().await;
+                return Ok(());
             }
             for id in lapsed {
                 self.expire(id, now).await?;
             }
         }
+    }
+
+    /// Gives back the time in which the bot was not there for people, if it is there again.
+    async fn note_that_it_is_there(&self, now: Timestamp) -> anyhow::Result<()> {
+        let Some(last) = self.store.last_alive().await? else {
+            return self.store.note_alive(now).await;
+        };
+        match now.0 - last.0 {
+            AWAY_MS.. => {
+                tracing::warn!(
+                    seconds = (now.0 - last.0) / 1000,
+                    "the bot was away; the time is given back"
+                );
+                self.commit_own(now, Deed::Away(last, now)).await.map(drop)
+            }
+            // A clock that was put back must not make an outage of it later.
+            HEARTBEAT_MS.. | ..0 => self.store.note_alive(now).await,
+            0.. => Ok(()),
+        }
+    }
+
+    /// Stores something that the bot does of itself.
+    pub(super) async fn commit_own(&self, at: Timestamp, deed: Deed) -> anyhow::Result<Commit> {
+        let event = None;
+        let commit = self.store.commit(Change { event, at, deed }).await?;
+        self.notices_wait.notify_one();
+        Ok(commit)
+    }
+
+    async fn settle_games(&self, now: Timestamp) -> anyhow::Result<()> {
+        loop {
+            let due = self.store.due_games(now, MOST_DUE).await?;
+            let settled = futures::stream::iter(due)
+                .map(|id| async move {
+                    let settled = self.settle(id, now).await;
+                    if let Err(error) = &settled {
+                        let error = format!("{error:#}");
+                        tracing::error!(game = %id, error, "what is due can't be settled");
+                    }
+                    settled.unwrap_or(false)
+                })
+                .buffer_unordered(MOST_AT_WORK)
+                .filter(|settled| std::future::ready(*settled))
+                .count()
+                .await;
+            if settled == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Does what is due in a game. Tells whether anything has changed.
+    async fn settle(&self, id: GameId, now: Timestamp) -> anyhow::Result<bool> {
+        for _ in 0..MOST_DECISIONS {
+            let Some(game) = self.store.game(id).await? else {
+                return Ok(false);
+            };
+            let due = game.due(now);
+            if due == Some(Due::TimeOver)
+                && let Some((player, ms)) = game.spare_holiday(now)
+            {
+                let life = game.color_of(player).map(|color| game.lives[color]);
+                let days = life.map_or(0, |life| life.holiday_days);
+                return self.take_holiday_for(player, ms, days, now).await;
+            }
+            let mut after = game.clone();
+            let news = match due {
+                Some(Due::Reminder(reminder)) => Some(after.remind(reminder)),
+                Some(Due::TimeOver) => after.time_over(now),
+                // The row says otherwise: it is from before a change of the rules for alarms.
+                None => {
+                    after.touch();
+                    None
+                }
+            };
+            let change = match news {
+                Some(news) => GameChange::told(&game, after, news),
+                None => GameChange::quiet(&game, after),
+            };
+            if self.commit_own(now, Deed::Game(change)).await? != Commit::Overtaken {
+                return Ok(true);
+            }
+        }
+        Err(never_settled())
     }
 }

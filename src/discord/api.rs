@@ -211,6 +211,19 @@ impl Chat for Api {
         Ok(self.change(channel, id, body).await?)
     }
 
+    async fn direct(&self, player: PlayerId) -> Result<ChannelId, ChatError> {
+        todo!("{player}")
+    }
+
+    async fn thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, ChatError> {
+        todo!("{channel} {message} {name}")
+    }
+
     async fn is_member(&self, server: ServerId, player: PlayerId) -> Result<bool, ChatError> {
         let route = Route::GuildMember {
             guild_id: server.0.into(),

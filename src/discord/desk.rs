@@ -121,6 +121,7 @@ impl Desk {
         let caller = Caller {
             event: EventId(message.id.get()),
             from,
+            powers: Powers::default(),
             venue: inbound::venue(message.channel_id, message.guild_id, here),
             language: own.or(here).unwrap_or_default(),
         };

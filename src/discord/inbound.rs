@@ -3,12 +3,13 @@
 use super::api::Ticket;
 use super::commands::{self, Used};
 use super::permissions;
-use crate::app::{Completion, Manner, OptionName, Request, Venue};
+use crate::app::{Completion, Manner, OptionName, Powers, Request, Venue};
 use crate::command::{Command, Control};
-use crate::game::{ChannelId, Coin, EventId, PlayerId, ServerId, Timestamp};
+use crate::game::{ChannelId, Coin, EventId, PlayerId, RoleId, ServerId, Timestamp};
 use crate::view::{Language, Permission};
 use serenity::all::{
-    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, MessageFlags,
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, Member,
+    MessageFlags,
     PartialChannel, Permissions,
 };
 
@@ -25,6 +26,7 @@ pub struct Edge {
 pub(super) struct Caller {
     pub(super) event: EventId,
     pub(super) from: PlayerId,
+    pub(super) powers: Powers,
     pub(super) venue: Venue,
     pub(super) language: Language,
 }
@@ -67,6 +69,7 @@ impl Caller {
         Request {
             event: self.event,
             from: self.from,
+            powers: self.powers.clone(),
             venue: self.venue,
             manner,
             language: self.language,
@@ -86,6 +89,7 @@ pub(super) fn venue(
 ) -> Venue {
     Venue {
         channel: ChannelId(channel.get()),
+        parent: None,
         server: guild.map(|guild| (ServerId(guild.get()), language)),
         lacking: None,
     }
@@ -102,18 +106,38 @@ fn lacking(
     permissions::lacking(allowed?, channel?.kind)
 }
 
+/// What a member of a server may do there.
+fn powers(member: Option<&Member>) -> Powers {
+    let Some(member) = member else {
+        return Powers::default();
+    };
+    let permissions = member.permissions.unwrap_or_default();
+    Powers {
+        manages: permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR),
+        roles: member.roles.iter().map(|role| RoleId(role.get())).collect(),
+    }
+}
+
+/// The channel in which a thread is.
+fn parent(channel: Option<&PartialChannel>) -> Option<ChannelId> {
+    let parent = channel?.parent_id?;
+    Some(ChannelId(parent.get()))
+}
+
 /// The caller of either kind of interaction: serenity's types have the same fields.
 macro_rules! caller {
     ($interaction:expr) => {
         Caller {
             event: EventId($interaction.id.get()),
             from: PlayerId($interaction.user.id.get()),
+            powers: powers($interaction.member.as_deref()),
             venue: Venue {
                 lacking: lacking(
                     $interaction.guild_id,
                     $interaction.channel.as_ref(),
                     $interaction.app_permissions,
                 ),
+                parent: parent($interaction.channel.as_ref()),
                 ..venue(
                     $interaction.channel_id,
                     $interaction.guild_id,
@@ -217,6 +241,16 @@ fn shares(command: &Command) -> bool {
         | Command::Games(_)
         | Command::Resign { .. }
         | Command::Nevermind
+        | Command::Do(..)
+        | Command::Answer { .. }
+        | Command::Plan { .. }
+        | Command::DropPlan(..)
+        | Command::Holiday(_)
+        | Command::Notify(_)
+        | Command::Turn(_)
+        | Command::Settings(_)
+        | Command::Admin(..)
+        | Command::Audit
         | Command::Rematch(_)
         | Command::Rules
         | Command::Help => false,

@@ -1,6 +1,6 @@
 //! Challenges: who offers a game to whom, on which terms, and how the offer ends.
 
-use super::{ChallengeId, GameId, MessageId, Place, PlayerId, Timestamp};
+use super::{ChallengeId, Clock, GameId, MessageId, Place, PlayerId, Timestamp};
 use crate::rules::{Color, RuleSet};
 
 /// The colour that the challenger asks for.
@@ -24,15 +24,21 @@ pub struct Terms {
     pub rated: bool,
     /// The challenger's colour.
     pub color: ColorChoice,
+    /// How thinking time is measured.
+    pub clock: Clock,
+    /// Whether moves can be taken back with the opponent's consent.
+    pub takebacks: bool,
 }
 
 impl Default for Terms {
-    /// World rules, rated, colours by chance.
+    /// World rules, rated, colours by chance, no clock, touch-move.
     fn default() -> Terms {
         Terms {
             rules: RuleSet::World,
             rated: true,
             color: ColorChoice::Random,
+            clock: Clock::None,
+            takebacks: false,
         }
     }
 }
@@ -138,6 +144,10 @@ pub struct NewGame {
     pub rules: RuleSet,
     /// Whether it changes the ratings.
     pub rated: bool,
+    /// How thinking time is measured.
+    pub clock: Clock,
+    /// Whether moves can be taken back with the opponent's consent.
+    pub takebacks: bool,
     /// When it starts.
     pub started_at: Timestamp,
 }
@@ -172,6 +182,8 @@ impl Challenge {
             white,
             rules: offer.terms.rules,
             rated: offer.terms.rated,
+            clock: offer.terms.clock,
+            takebacks: offer.terms.takebacks,
             started_at: now,
         })
     }

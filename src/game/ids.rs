@@ -49,6 +49,10 @@ id! {
     ServerId(u64)
 }
 id! {
+    /// A role in a server (a snowflake).
+    RoleId(u64)
+}
+id! {
     /// A posted message (a snowflake).
     MessageId(u64)
 }

@@ -3,17 +3,42 @@
 //! Pure decisions: time and chance are arguments, and what should happen is returned.
 //! Nothing here knows how a game is stored, shown or sent, nor any language.
 
+mod both;
 mod challenge;
+mod clock;
+#[allow(clippy::module_inception, reason = "the game is what this module is about")]
+mod game;
+mod holiday;
 mod ids;
+mod offers;
+mod plan;
 mod play;
+mod preferences;
 mod rating;
+mod span;
+mod time;
+mod time_of_day;
+mod timer;
+mod zone;
 
+pub use both::Both;
 pub use challenge::{
     Challenge, ChallengeRefusal, ChallengeState, Coin, ColorChoice, NewChallenge, NewGame, Terms,
 };
-pub use ids::{
-    ChallengeId, ChannelId, EventId, GameId, MessageId, NoticeId, Place, PlayerId, Ply, ServerId,
-    Timestamp,
+pub use clock::Clock;
+pub use game::{
+    End, Ending, Game, How, Life, Move, News, Offer, Pause, PauseReason, Refusal, Wish,
 };
-pub use play::{End, Ending, Game, Move, News, Refusal};
+pub use holiday::{Holiday, HolidayRefusal, Holidays};
+pub use ids::{
+    ChallengeId, ChannelId, EventId, GameId, MessageId, NoticeId, Place, PlayerId, Ply, RoleId,
+    ServerId, Timestamp,
+};
+pub use offers::Verdict;
+pub use plan::Plan;
+pub use preferences::{Preferences, Told, UnknownTold};
 pub use rating::{Outcome, Rating, RatingChange, Standing, rate};
+pub use span::{ClockFault, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, TimePart, read_span};
+pub use time_of_day::{NotATime, QuietFault, QuietHours, TimeOfDay};
+pub use timer::{Due, EXTENSION_MS, Reminder, Timer};
+pub use zone::{UnknownZone, Zone};

@@ -1,7 +1,7 @@
 //! Challenges.
 
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
-use super::written::{Damaged, Word};
+use super::written::{Damaged, Word, read_clock};
 use crate::game::{
     Challenge, ChallengeId, ChallengeState, ChannelId, ColorChoice, GameId, MessageId,
     NewChallenge, Place, PlayerId, ServerId, Terms, Timestamp,
@@ -11,8 +11,8 @@ use sqlx::FromRow;
 macro_rules! challenges {
     ($which:literal) => {
         concat!(
-            "select id, server, channel, challenger, opponent, rules, rated, color, rematch_of,
-                made_at, expires_at, state, game, message
+            "select id, server, channel, challenger, opponent, rules, rated, color, clock,
+                takebacks, rematch_of, made_at, expires_at, state, game, message
             from challenges ",
             $which
         )
@@ -21,6 +21,8 @@ macro_rules! challenges {
 
 statements! {
     CHALLENGE = Sql::same(challenges!("where id = $1"));
+
+    CHALLENGE_OF = Sql::same(challenges!("where game = $1 limit 1"));
 
     OPEN_REMATCH = Sql::same(challenges!(
         "where rematch_of = $1 and state = 'open' order by id limit 1"
@@ -35,8 +37,8 @@ statements! {
 
     MAKE = Sql::same(
         "insert into challenges (server, channel, challenger, opponent, rules, rated, color,
-            rematch_of, made_at, expires_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            rematch_of, made_at, expires_at, clock, takebacks)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
         on conflict do nothing
         returning id",
     );
@@ -60,6 +62,8 @@ struct ChallengeRow {
     rules: String,
     rated: i64,
     color: String,
+    clock: String,
+    takebacks: i64,
     rematch_of: Option<i64>,
     made_at: i64,
     expires_at: i64,
@@ -91,6 +95,8 @@ impl ChallengeRow {
                 rules: self.rules.parse().map_err(unknown_rules)?,
                 rated: self.rated != 0,
                 color: ColorChoice::read(&self.color)?,
+                clock: read_clock(&self.clock)?,
+                takebacks: self.takebacks != 0,
             },
             rematch_of: self.rematch_of.map(GameId),
             made_at: Timestamp(self.made_at),
@@ -122,6 +128,15 @@ fn write_state(state: ChallengeState) -> (&'static str, Option<i64>) {
 
 pub(super) async fn find(conn: &mut Conn<'_>, id: ChallengeId) -> sqlx::Result<Option<Challenge>> {
     let found: Option<ChallengeRow> = row!(conn, CHALLENGE, id.0)?;
+    Ok(found.map(ChallengeRow::challenge).transpose()?)
+}
+
+/// The challenge that became a game.
+pub(super) async fn of_game(
+    conn: &mut Conn<'_>,
+    game: GameId,
+) -> sqlx::Result<Option<Challenge>> {
+    let found: Option<ChallengeRow> = row!(conn, CHALLENGE_OF, game.0)?;
     Ok(found.map(ChallengeRow::challenge).transpose()?)
 }
 
@@ -164,7 +179,9 @@ pub(super) async fn make(
         offer.terms.color.word(),
         offer.rematch_of.map(|game| game.0),
         offer.made_at.0,
-        offer.expires_at.0
+        offer.expires_at.0,
+        offer.terms.clock.to_string(),
+        i64::from(offer.terms.takebacks)
     )?;
     Ok(id.map(ChallengeId))
 }

@@ -2,11 +2,13 @@
 
 use super::sql::Conn;
 use super::write::{Outcome, Write};
-use super::{challenges, facts, games, notices, standings};
-use crate::app::ports::{About, Change, Commit, Deed, Notice};
+use super::{challenges, facts, games, notices, people, servers, standings};
+use crate::app::ports::{
+    About, Change, Commit, Deed, Destination, GameChange, NewNotice, Notice, PersonChange, Said,
+};
 use crate::game::{
-    ChallengeId, ChallengeState, EventId, Game, MessageId, Move, NewChallenge, NewGame, News,
-    NoticeId, PlayerId, Ply, ServerId, Timestamp,
+    ChallengeId, ChallengeState, ChannelId, EventId, Game, GameId, Move, NewChallenge, NewGame,
+    News, NoticeId, PlayerId, Ply, ServerId, Timestamp,
 };
 use crate::view::Language;
 use async_trait::async_trait;
@@ -33,24 +35,44 @@ impl Write for Change {
             Deed::Challenge(offer, language) => challenge(conn, offer, *language, at).await,
             Deed::Close(id, state) => close(conn, *id, *state, at).await,
             Deed::Accept(id, game) => accept(conn, *id, game, at).await,
-            Deed::Game(game, news) => advance(conn, game, *news, at).await,
+            Deed::Game(change) => all(conn, std::slice::from_ref(change), at).await,
+            Deed::Person(change) => person(conn, change, at).await,
+            Deed::Server(server, settings, record) => {
+                servers::keep_settings(conn, *server, settings).await?;
+                servers::record(conn, record).await?;
+                Ok(Outcome::Keep(Commit::Changed))
+            }
+            Deed::Away(from, to) => away(conn, *from, *to).await,
         }
     }
 }
 
 impl Change {
-    /// A person's move that ends nothing: the most frequent change of all.
+    /// A person's move that ends nothing and that no other follows: the most frequent change of
+    /// all.
     fn plain_move(&self) -> Option<(EventId, &Game, &Move)> {
-        match &self.deed {
-            Deed::Game(game, News::Moved) if game.end.is_none() => {
-                Some((self.event?, game, game.moves.last()?))
-            }
-            Deed::Game(..) | Deed::Challenge(..) | Deed::Close(..) | Deed::Accept(..) => None,
-        }
+        let Deed::Game(change) = &self.deed else {
+            return None;
+        };
+        let after = &change.after;
+        let told = About::Game(after.id, after.ply(), News::Moved);
+        let plain = after.end.is_none()
+            && change.record.is_none()
+            && after.ply().0 == change.before.0 + 1
+            && matches!(change.notices[..], [only] if only.about == told);
+        let last = after.moves.last().filter(|_| plain)?;
+        Some((self.event?, after, last))
     }
 }
 
 const OVERTAKEN: Outcome<Commit> = Outcome::Undo(Commit::Overtaken);
+
+fn in_channel(about: About, channel: ChannelId) -> NewNotice {
+    NewNotice {
+        about,
+        to: Destination::Channel(channel),
+    }
+}
 
 async fn challenge(
     conn: &mut Conn<'_>,
@@ -59,12 +81,13 @@ async fn challenge(
     at: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
     if let Some(language) = language {
-        facts::speak(conn, offer.place.server, language).await?;
+        servers::speak(conn, offer.place.server, language).await?;
     }
     let Some(id) = challenges::make(conn, offer).await? else {
         return Ok(OVERTAKEN);
     };
-    notices::note(conn, About::Challenge(id), offer.place.channel, at).await?;
+    let made = in_channel(About::Challenge(id), offer.place.channel);
+    notices::note(conn, made, at).await?;
     Ok(Outcome::Keep(Commit::Challenged(id)))
 }
 
@@ -77,7 +100,8 @@ async fn close(
     let Some(channel) = challenges::close(conn, id, state).await? else {
         return Ok(OVERTAKEN);
     };
-    notices::note(conn, About::ChallengeClosed(id), channel, at).await?;
+    let closed = in_channel(About::ChallengeClosed(id), channel);
+    notices::note(conn, closed, at).await?;
     Ok(Outcome::Keep(Commit::Closed))
 }
 
@@ -92,29 +116,67 @@ async fn accept(
     let Some(channel) = challenges::close(conn, id, accepted).await? else {
         return Ok(OVERTAKEN);
     };
-    notices::note(conn, About::ChallengeClosed(id), channel, at).await?;
     let started = About::Game(game, Ply(0), News::Started);
-    notices::note(conn, started, new.place.channel, at).await?;
+    let told = [
+        in_channel(About::ChallengeClosed(id), channel),
+        in_channel(started, new.place.channel),
+    ];
+    notices::note_all(conn, &told, at).await?;
     Ok(Outcome::Keep(Commit::Started(game)))
 }
 
-async fn advance(
+async fn person(
     conn: &mut Conn<'_>,
-    game: &Game,
-    news: News,
+    change: &PersonChange,
     at: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
-    if !games::advance(conn, game, news).await? {
+    if !people::keep(conn, change.player, &change.person).await? {
         return Ok(OVERTAKEN);
     }
-    if let Some(end) = &game.end
-        && game.setup.rated
-    {
-        let changes = standings::add_result(conn, &game.setup, end).await?;
-        games::keep_ratings(conn, game.id, &changes).await?;
+    notices::note_all(conn, &change.notices, at).await?;
+    all(conn, &change.games, at).await
+}
+
+/// Stores what has become of games: of all of them, or of none.
+async fn all(
+    conn: &mut Conn<'_>,
+    changes: &[GameChange],
+    at: Timestamp,
+) -> sqlx::Result<Outcome<Commit>> {
+    for change in changes {
+        if !games::advance(conn, change).await? {
+            return Ok(OVERTAKEN);
+        }
+        keep_result(conn, &change.after).await?;
+        notices::note_all(conn, &change.notices, at).await?;
+        if let Some(record) = &change.record {
+            servers::record(conn, record).await?;
+        }
     }
-    let about = About::Game(game.id, game.ply(), news);
-    notices::note(conn, about, game.place().channel, at).await?;
+    Ok(Outcome::Keep(Commit::Changed))
+}
+
+/// Updates the ratings of both players if a game is rated and has got a score.
+async fn keep_result(conn: &mut Conn<'_>, game: &Game) -> sqlx::Result<()> {
+    let score = game.end.as_ref().and_then(|end| end.score);
+    let Some(score) = score.filter(|_| game.setup.rated) else {
+        return Ok(());
+    };
+    let changes = standings::add_result(conn, &game.setup, score).await?;
+    games::keep_ratings(conn, game.id, &changes).await
+}
+
+/// Gives time back, and tells the channels of the clocks that ran.
+async fn away(
+    conn: &mut Conn<'_>,
+    from: Timestamp,
+    to: Timestamp,
+) -> sqlx::Result<Outcome<Commit>> {
+    for channel in games::give_back(conn, from, to).await? {
+        let told = in_channel(About::Away(to.0 - from.0), channel);
+        notices::note(conn, told, to).await?;
+    }
+    facts::note_alive(conn, to).await?;
     Ok(Outcome::Keep(Commit::Changed))
 }
 
@@ -138,11 +200,14 @@ impl Write for Borrow {
 
 /// A small thing to be remembered, to which there is no answer.
 pub(super) enum Note {
-    Said(Notice, Option<MessageId>, Timestamp),
+    Said(Notice, Said, Timestamp),
     Postponed(NoticeId, Timestamp),
     GivenUp(NoticeId, String, Timestamp),
     Departed(ServerId, PlayerId, bool),
     RegisteredCommands(String),
+    Alive(Timestamp),
+    Thread(GameId, ChannelId),
+    Unreachable(Notice, Option<NewNotice>, Timestamp),
 }
 
 #[async_trait]
@@ -151,7 +216,7 @@ impl Write for Note {
 
     async fn write(&self, conn: &mut Conn<'_>) -> sqlx::Result<Outcome<()>> {
         match self {
-            Note::Said(notice, message, at) => notices::said(conn, notice, *message, *at).await,
+            Note::Said(notice, said, at) => notices::said(conn, notice, said, *at).await,
             Note::Postponed(id, next) => notices::postpone(conn, *id, *next).await,
             Note::GivenUp(id, why, at) => notices::give_up(conn, *id, why, *at).await,
             Note::Departed(server, player, departed) => {
@@ -160,8 +225,30 @@ impl Write for Note {
             Note::RegisteredCommands(hash) => {
                 facts::remember(conn, facts::REGISTERED_COMMANDS, hash).await
             }
+            Note::Alive(at) => facts::note_alive(conn, *at).await,
+            Note::Thread(game, thread) => games::move_to_thread(conn, *game, *thread).await,
+            Note::Unreachable(notice, instead, at) => {
+                unreachable(conn, notice, *instead, *at).await
+            }
         }
         .map(Outcome::Keep)
+    }
+}
+
+/// Gives up telling a person alone, from now on.
+async fn unreachable(
+    conn: &mut Conn<'_>,
+    notice: &Notice,
+    instead: Option<NewNotice>,
+    at: Timestamp,
+) -> sqlx::Result<()> {
+    notices::give_up(conn, notice.id, "the person takes no direct messages", at).await?;
+    if let Destination::Person(player) = notice.to {
+        people::tell_in_channels(conn, player).await?;
+    }
+    match instead {
+        Some(instead) => notices::note(conn, instead, at).await,
+        None => Ok(()),
     }
 }
 

@@ -1,9 +1,8 @@
-//! Small things to remember: events that have had their effect, languages of servers, and what the
-//! bot knows about itself.
+//! Small things to remember: events that have had their effect, and what the bot knows about
+//! itself.
 
 use super::sql::{Conn, Sql, execute, statements, value_if_any};
-use crate::game::{EventId, ServerId, Timestamp};
-use crate::view::Language;
+use crate::game::{EventId, Timestamp};
 
 statements! {
     SEEN = Sql::same("select event from inbox where event = $1");
@@ -13,13 +12,6 @@ statements! {
     );
 
     FORGET_EVENTS = Sql::same("delete from inbox where happened_at < $1");
-
-    LANGUAGE = Sql::same("select language from servers where id = $1 and language is not null");
-
-    SPEAK = Sql::same(
-        "insert into servers (id, language) values ($1, $2)
-        on conflict (id) do update set language = excluded.language",
-    );
 
     FACT = Sql::same("select value from facts where name = $1");
 
@@ -31,6 +23,20 @@ statements! {
 
 /// The fact that holds the hash of the commands that the chat knows.
 pub(super) const REGISTERED_COMMANDS: &str = "registered commands";
+
+/// The fact that tells when the bot was last there for people, in milliseconds since 1970 UTC.
+const ALIVE_AT: &str = "alive at";
+
+/// When the bot was last there for people.
+pub(super) async fn last_alive(conn: &mut Conn<'_>) -> sqlx::Result<Option<Timestamp>> {
+    let at = fact(conn, ALIVE_AT).await?;
+    Ok(at.and_then(|at| at.parse().ok()).map(Timestamp))
+}
+
+/// The bot is there for people.
+pub(super) async fn note_alive(conn: &mut Conn<'_>, at: Timestamp) -> sqlx::Result<()> {
+    remember(conn, ALIVE_AT, &at.0.to_string()).await
+}
 
 pub(super) async fn seen(conn: &mut Conn<'_>, event: EventId) -> sqlx::Result<bool> {
     let found: Option<i64> = value_if_any!(conn, SEEN, event.0.cast_signed())?;
@@ -49,22 +55,6 @@ pub(super) async fn note_event(
 /// Forgets the events before a moment and tells how many they were.
 pub(super) async fn forget_events(conn: &mut Conn<'_>, before: Timestamp) -> sqlx::Result<u64> {
     execute!(conn, FORGET_EVENTS, before.0)
-}
-
-pub(super) async fn language(
-    conn: &mut Conn<'_>,
-    server: ServerId,
-) -> sqlx::Result<Option<Language>> {
-    let tag: Option<String> = value_if_any!(conn, LANGUAGE, server.0.cast_signed())?;
-    Ok(tag.map(|tag| Language::nearest(&tag)))
-}
-
-pub(super) async fn speak(
-    conn: &mut Conn<'_>,
-    server: ServerId,
-    language: Language,
-) -> sqlx::Result<()> {
-    execute!(conn, SPEAK, server.0.cast_signed(), language.tag()).map(drop)
 }
 
 pub(super) async fn fact(conn: &mut Conn<'_>, name: &str) -> sqlx::Result<Option<String>> {

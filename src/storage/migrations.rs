@@ -25,7 +25,10 @@ macro_rules! step {
     };
 }
 
-const STEPS: [Step; 1] = [step!(1, "games", "0001_games.sql")];
+const STEPS: [Step; 2] = [
+    step!(1, "games", "0001_games.sql"),
+    step!(2, "clocks", "0002_clocks.sql"),
+];
 
 /// Brings the tables of a database up to date. PostgreSQL lets one process at a time do that; on
 /// SQLite the caller has to see to it.

@@ -1,8 +1,8 @@
 //! THE MEMORY: games on a SQL database. The only place that knows sqlx.
 //!
 //! Two engines, one SQL text: [`sql`] sends each statement to whichever driver is behind. The
-//! topics ([`games`], [`challenges`], [`notices`], [`standings`], [`facts`]) hold the statements
-//! and turn rows into things of the game; [`change`] puts them together; [`mod@write`] makes them
+//! topics ([`games`], [`challenges`], [`notices`], [`people`], [`servers`], [`standings`],
+//! [`facts`]) hold the statements and turn rows into things of the game; [`change`] puts them together; [`mod@write`] makes them
 //! durable.
 
 mod challenges;
@@ -12,13 +12,17 @@ mod games;
 mod migrations;
 mod notices;
 mod open;
+mod people;
 mod readers;
+mod servers;
 mod sql;
 mod standings;
 mod write;
 mod written;
 
-use crate::app::ports::{Change, Commit, Notice, Ranking, Scope, Store};
+use crate::app::ports::{
+    Change, Commit, NewNotice, Notice, Person, Ranking, Record, Said, Scope, ServerSettings, Store,
+};
 use crate::game::{
     Challenge, ChallengeId, ChannelId, EventId, Game, GameId, MessageId, NoticeId, PlayerId, Ply,
     ServerId, Standing, Timestamp,
@@ -62,10 +66,12 @@ impl Database {
     /// Has the engine read every statement of the program, and fails at the first that doesn't
     /// suit the tables.
     pub async fn check_statements(&self) -> anyhow::Result<usize> {
-        let topics: [&[(&str, Sql)]; 5] = [
+        let topics: [&[(&str, Sql)]; 7] = [
             games::STATEMENTS,
             challenges::STATEMENTS,
             notices::STATEMENTS,
+            people::STATEMENTS,
+            servers::STATEMENTS,
             standings::STATEMENTS,
             facts::STATEMENTS,
         ];
@@ -105,12 +111,101 @@ impl Store for Database {
         &self,
         player: PlayerId,
         channel: Option<ChannelId>,
+        most: u32,
     ) -> anyhow::Result<Vec<Game>> {
         read!(
             self,
-            games::open(player, channel),
+            games::open(player, channel, most),
             "reading the open games of {player}"
         )
+    }
+
+    async fn games_in(
+        &self,
+        server: ServerId,
+        channel: Option<ChannelId>,
+        after: GameId,
+        most: u32,
+    ) -> anyhow::Result<Vec<GameId>> {
+        read!(
+            self,
+            games::in_place(server, channel, after, most),
+            "reading the open games of server {server}"
+        )
+    }
+
+    async fn server_of(&self, channel: ChannelId) -> anyhow::Result<Option<ServerId>> {
+        read!(
+            self,
+            games::server_of(channel),
+            "looking for the server of channel {channel}"
+        )
+    }
+
+    async fn newest_board(&self, message: MessageId) -> anyhow::Result<Option<GameId>> {
+        read!(
+            self,
+            games::newest_board(message),
+            "looking for the game of message {message}"
+        )
+    }
+
+    async fn count_open(&self, server: ServerId, player: PlayerId) -> anyhow::Result<u32> {
+        read!(
+            self,
+            games::count_open(server, player),
+            "counting the open games of {player}"
+        )
+    }
+
+    async fn due_games(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<GameId>> {
+        read!(self, games::due(now, most), "looking for games that are due")
+    }
+
+    async fn next_due_game(&self) -> anyhow::Result<Option<Timestamp>> {
+        read!(self, games::next_due(), "looking when a game is due")
+    }
+
+    async fn person(&self, player: PlayerId) -> anyhow::Result<Person> {
+        read!(self, people::find(player), "reading what {player} prefers")
+    }
+
+    async fn due_people(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<PlayerId>> {
+        read!(self, people::due(now, most), "looking for people who are due")
+    }
+
+    async fn next_due_person(&self) -> anyhow::Result<Option<Timestamp>> {
+        read!(self, people::next_due(), "looking when a person is due")
+    }
+
+    async fn settings(&self, server: ServerId) -> anyhow::Result<ServerSettings> {
+        read!(
+            self,
+            servers::settings(server),
+            "reading the settings of server {server}"
+        )
+    }
+
+    async fn records(&self, server: ServerId, most: u32) -> anyhow::Result<Vec<Record>> {
+        read!(
+            self,
+            servers::records(server, most),
+            "reading what was done in server {server}"
+        )
+    }
+
+    async fn last_alive(&self) -> anyhow::Result<Option<Timestamp>> {
+        read!(self, facts::last_alive(), "looking when the bot was there last")
+    }
+
+    async fn note_alive(&self, at: Timestamp) -> anyhow::Result<()> {
+        let written = self.writer.write(Note::Alive(at)).await;
+        written.context("noting that the bot is there")
+    }
+
+    async fn move_to_thread(&self, game: GameId, thread: ChannelId) -> anyhow::Result<()> {
+        let written = self.writer.write(Note::Thread(game, thread)).await;
+        written.with_context(|| format!("noting the thread of game {game}"))
     }
 
     async fn ended_games(&self, player: PlayerId, most: u32) -> anyhow::Result<Vec<Game>> {
@@ -133,6 +228,14 @@ impl Store for Database {
         read!(self, challenges::find(id), "reading challenge {id}")
     }
 
+    async fn challenge_of(&self, game: GameId) -> anyhow::Result<Option<Challenge>> {
+        read!(
+            self,
+            challenges::of_game(game),
+            "reading the challenge of game {game}"
+        )
+    }
+
     async fn open_rematch(&self, of: GameId) -> anyhow::Result<Option<Challenge>> {
         read!(
             self,
@@ -144,7 +247,7 @@ impl Store for Database {
     async fn language(&self, server: ServerId) -> anyhow::Result<Option<Language>> {
         read!(
             self,
-            facts::language(server),
+            servers::language(server),
             "reading the language of server {server}"
         )
     }
@@ -233,13 +336,8 @@ impl Store for Database {
         read!(self, notices::next(), "looking when a notice is due")
     }
 
-    async fn notice_said(
-        &self,
-        notice: &Notice,
-        message: Option<MessageId>,
-        at: Timestamp,
-    ) -> anyhow::Result<()> {
-        let written = self.writer.write(Note::Said(*notice, message, at)).await;
+    async fn notice_said(&self, notice: &Notice, said: Said, at: Timestamp) -> anyhow::Result<()> {
+        let written = self.writer.write(Note::Said(*notice, said, at)).await;
         written.with_context(|| format!("noting that notice {} was said", notice.id))
     }
 
@@ -254,6 +352,19 @@ impl Store for Database {
             .write(Note::GivenUp(id, why.to_owned(), at))
             .await;
         written.with_context(|| format!("giving notice {id} up"))
+    }
+
+    async fn person_unreachable(
+        &self,
+        notice: &Notice,
+        instead: Option<NewNotice>,
+        at: Timestamp,
+    ) -> anyhow::Result<()> {
+        let written = self
+            .writer
+            .write(Note::Unreachable(*notice, instead, at))
+            .await;
+        written.with_context(|| format!("giving notice {} up", notice.id))
     }
 
     async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64> {

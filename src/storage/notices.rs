@@ -1,10 +1,12 @@
 //! What waits to be said, and what has been said.
 
 use super::sql::{Conn, Sql, execute, row, rows, statements, value};
-use super::written::{Damaged, Word};
+use super::written::{Damaged, Word, ply};
 use super::{challenges, games};
-use crate::app::ports::{About, Notice};
-use crate::game::{ChallengeId, ChannelId, GameId, MessageId, News, NoticeId, Ply, Timestamp};
+use crate::app::ports::{About, Destination, NewNotice, Notice, PersonNews, Said};
+use crate::game::{
+    ChallengeId, ChannelId, GameId, MessageId, News, NoticeId, PlayerId, Ply, Timestamp,
+};
 use sqlx::FromRow;
 
 /// Notices that nobody has said or given up, and that no older one of the same game or challenge
@@ -14,7 +16,8 @@ macro_rules! foremost {
         "n.done_at is null
             and not exists (
                 select 1 from notices o
-                where o.game = n.game and o.id < n.id and o.done_at is null)
+                where o.game = n.game and o.id < n.id and o.done_at is null
+                    and o.channel is not null and n.channel is not null)
             and not exists (
                 select 1 from notices o
                 where o.challenge = n.challenge and o.id < n.id and o.done_at is null)"
@@ -34,15 +37,15 @@ macro_rules! borrow {
             ")
             update notices set due_at = $2, attempts = attempts + 1
             where id in (select id from due)
-            returning id, challenge, game, kind, ply, channel, made_at, attempts"
+            returning id, challenge, game, person, kind, ply, away_ms, channel, made_at, attempts"
         )
     };
 }
 
 statements! {
     NOTE = Sql::same(
-        "insert into notices (challenge, game, kind, ply, channel, made_at, due_at)
-        values ($1, $2, $3, $4, $5, $6, $6)",
+        "insert into notices (challenge, game, person, kind, ply, away_ms, channel, made_at, due_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
     );
 
     /// Two processes on PostgreSQL each take what the other hasn't; SQLite has one writer at a
@@ -68,15 +71,18 @@ statements! {
 
 const CHALLENGED: &str = "challenged";
 const CHALLENGE_CLOSED: &str = "challenge closed";
+const AWAY: &str = "away";
 
 #[derive(FromRow)]
 struct NoticeRow {
     id: i64,
     challenge: Option<i64>,
     game: Option<i64>,
+    person: Option<i64>,
     kind: String,
     ply: i64,
-    channel: i64,
+    away_ms: Option<i64>,
+    channel: Option<i64>,
     made_at: i64,
     attempts: i64,
 }
@@ -86,11 +92,23 @@ impl NoticeRow {
         Ok(Notice {
             id: NoticeId(self.id),
             about: self.about()?,
-            channel: ChannelId(self.channel.cast_unsigned()),
+            to: self.destination()?,
             // The one that has just begun is among them.
             attempts: games::small(self.attempts - 1)?,
             at: Timestamp(self.made_at),
         })
+    }
+
+    fn person(&self) -> Result<PlayerId, Damaged> {
+        let person = self.person.ok_or_else(|| Damaged::new("notice without a person", self.id))?;
+        Ok(PlayerId(person.cast_unsigned()))
+    }
+
+    fn destination(&self) -> Result<Destination, Damaged> {
+        match self.channel {
+            Some(id) => Ok(Destination::Channel(ChannelId(id.cast_unsigned()))),
+            None => self.person().map(Destination::Person),
+        }
     }
 
     fn about(&self) -> Result<About, Damaged> {
@@ -100,30 +118,47 @@ impl NoticeRow {
             (None, Some(id), news) => {
                 Ok(About::Game(GameId(id), ply(self.ply)?, News::read(news)?))
             }
+            (None, None, AWAY) => Ok(About::Away(self.away_ms.unwrap_or(0))),
+            (None, None, news) => Ok(About::Person(self.person()?, PersonNews::read(news)?)),
             (_, _, kind) => Err(Damaged::new("kind of notice", kind)),
         }
     }
 }
 
-fn ply(stored: i64) -> Result<Ply, Damaged> {
-    let ply = stored.try_into().map_err(|_| Damaged::new("ply", stored))?;
-    Ok(Ply(ply))
-}
-
-/// Stores something that is to be said in a channel.
+/// Stores something that is to be said.
 pub(super) async fn note(
     conn: &mut Conn<'_>,
-    about: About,
-    channel: ChannelId,
+    notice: NewNotice,
     at: Timestamp,
 ) -> sqlx::Result<()> {
-    let (challenge, game, kind, ply) = match about {
-        About::Challenge(id) => (Some(id.0), None, CHALLENGED, 0),
-        About::ChallengeClosed(id) => (Some(id.0), None, CHALLENGE_CLOSED, 0),
-        About::Game(id, ply, news) => (None, Some(id.0), news.word(), i64::from(ply.0)),
+    let NewNotice { about, to } = notice;
+    let (challenge, game, kind, ply, away_ms) = match about {
+        About::Challenge(id) => (Some(id.0), None, CHALLENGED, 0, None),
+        About::ChallengeClosed(id) => (Some(id.0), None, CHALLENGE_CLOSED, 0, None),
+        About::Game(id, ply, news) => (None, Some(id.0), news.word(), i64::from(ply.0), None),
+        About::Person(_, news) => (None, None, news.word(), 0, None),
+        About::Away(ms) => (None, None, AWAY, 0, Some(ms)),
     };
-    let channel = channel.0.cast_signed();
-    execute!(conn, NOTE, challenge, game, kind, ply, channel, at.0).map(drop)
+    let (person, channel) = match (about, to) {
+        (_, Destination::Person(person)) => (Some(person), None),
+        (About::Person(person, _), Destination::Channel(channel)) => (Some(person), Some(channel)),
+        (_, Destination::Channel(channel)) => (None, Some(channel)),
+    };
+    let person = person.map(|player| player.0.cast_signed());
+    let channel = channel.map(|channel| channel.0.cast_signed());
+    execute!(conn, NOTE, challenge, game, person, kind, ply, away_ms, channel, at.0).map(drop)
+}
+
+/// The same for several.
+pub(super) async fn note_all(
+    conn: &mut Conn<'_>,
+    notices: &[NewNotice],
+    at: Timestamp,
+) -> sqlx::Result<()> {
+    for notice in notices {
+        note(conn, *notice, at).await?;
+    }
+    Ok(())
 }
 
 /// Takes what is due, oldest first, and keeps it from others until `until`. One that can't be read
@@ -155,23 +190,22 @@ pub(super) async fn next(conn: &mut Conn<'_>) -> sqlx::Result<Option<Timestamp>>
     Ok(at.map(Timestamp))
 }
 
-/// Remembers that a notice was said, and by which message.
+/// Remembers that a notice was said, and by which message; stores what is to be said next.
 pub(super) async fn said(
     conn: &mut Conn<'_>,
     notice: &Notice,
-    message: Option<MessageId>,
+    said: &Said,
     at: Timestamp,
 ) -> sqlx::Result<()> {
-    let id = message.map(|message| message.0.cast_signed());
+    let id = said.message.map(|message| message.0.cast_signed());
     execute!(conn, SAID, notice.id.0, at.0, id)?;
-    match (message, notice.about) {
-        (None, _) => Ok(()),
-        (Some(message), About::Challenge(id) | About::ChallengeClosed(id)) => {
-            challenges::show(conn, id, message).await
-        }
-        (Some(message), About::Game(id, _, _)) => {
+    note_all(conn, &said.next, at).await?;
+    match (said.message, notice.about) {
+        (Some(message), About::Challenge(id)) => challenges::show(conn, id, message).await,
+        (Some(message), About::Game(id, _, _)) if said.is_board => {
             games::show_board(conn, id, message, notice.id).await
         }
+        (_, _) => Ok(()),
     }
 }
 

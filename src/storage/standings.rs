@@ -5,9 +5,9 @@ use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any}
 use super::written::Damaged;
 use crate::app::ports::{Ranking, Scope};
 use crate::game::{
-    End, NewGame, Outcome, PlayerId, Rating, RatingChange, ServerId, Standing, rate,
+    NewGame, Outcome, PlayerId, Rating, RatingChange, ServerId, Standing, rate,
 };
-use crate::rules::Color;
+use crate::rules::{Color, Score};
 use sqlx::FromRow;
 
 macro_rules! standings {
@@ -187,10 +187,10 @@ pub(super) async fn mark_departed(
 pub(super) async fn add_result(
     conn: &mut Conn<'_>,
     game: &NewGame,
-    end: &End,
+    score: Score,
 ) -> sqlx::Result<[RatingChange; 2]> {
-    add_result_in(conn, None, game, end).await?;
-    add_result_in(conn, Some(game.place.server), game, end).await
+    add_result_in(conn, None, game, score).await?;
+    add_result_in(conn, Some(game.place.server), game, score).await
 }
 
 /// Rows are locked in the same order by everybody (everywhere, then the server; the lower player
@@ -199,7 +199,7 @@ async fn add_result_in(
     conn: &mut Conn<'_>,
     scope: Scope,
     game: &NewGame,
-    end: &End,
+    score: Score,
 ) -> sqlx::Result<[RatingChange; 2]> {
     let (black, white) = if game.black < game.white {
         let black = hold(conn, scope, game.black).await?;
@@ -208,10 +208,10 @@ async fn add_result_in(
         let white = hold(conn, scope, game.white).await?;
         (hold(conn, scope, game.black).await?, white)
     };
-    let changes = rate(black, white, Outcome::of(&end.score, Color::Black));
+    let changes = rate(black, white, Outcome::of(&score, Color::Black));
     let [of_black, of_white] = changes.map(|change| change.after);
-    add(conn, scope, game.black, of_black, end, Color::Black).await?;
-    add(conn, scope, game.white, of_white, end, Color::White).await?;
+    add(conn, scope, game.black, of_black, score, Color::Black).await?;
+    add(conn, scope, game.white, of_white, score, Color::White).await?;
     Ok(changes)
 }
 
@@ -239,16 +239,16 @@ async fn add(
     scope: Scope,
     player: PlayerId,
     rating: Rating,
-    end: &End,
+    score: Score,
     color: Color,
 ) -> sqlx::Result<()> {
-    let (won, lost, drawn) = match Outcome::of(&end.score, color) {
+    let (won, lost, drawn) = match Outcome::of(&score, color) {
         Outcome::Win => (1_i64, 0_i64, 0_i64),
         Outcome::Loss => (0, 1, 0),
         Outcome::Draw => (0, 0, 1),
     };
-    let own = i64::from(end.score.of(color).0);
-    let opponents = i64::from(end.score.of(color.opponent()).0);
+    let own = i64::from(score.of(color).0);
+    let opponents = i64::from(score.of(color.opponent()).0);
     execute!(
         conn,
         ADD_RESULT,

@@ -1,7 +1,12 @@
 //! How things of the game are written in text columns, and read back.
 
-use crate::game::{ColorChoice, Ending, Move, News, Rating, RatingChange, Timestamp};
-use crate::rules::Color;
+use super::games::small;
+use crate::app::ports::PersonNews;
+use crate::game::{
+    Clock, ColorChoice, Ending, How, Move, News, Offer, PauseReason, Plan, Ply, Rating,
+    RatingChange, Reminder, Timestamp, Wish,
+};
+use crate::rules::{Color, Overtime};
 
 /// Something in the database that no version of the bot has written.
 #[derive(Debug, thiserror::Error)]
@@ -60,32 +65,200 @@ words! { "colour" ColorChoice {
     Random = "random",
 }}
 
+words! { "colour" Color {
+    Black = "black",
+    White = "white",
+}}
+
+words! { "kind of move" How {
+    ByHand = "by hand",
+    Planned = "planned",
+    Forced = "forced",
+}}
+
+words! { "pause" PauseReason {
+    PlaceGone = "place gone",
+    PlayerLeft(Color::Black) = "black left",
+    PlayerLeft(Color::White) = "white left",
+}}
+
 words! { "ending" Ending {
     Count = "count",
     WipeOut = "wipe-out",
     Resignation(Color::Black) = "black resigned",
     Resignation(Color::White) = "white resigned",
+    TimeOut(BLACK_FLAGGED) = "black out of time",
+    TimeOut(WHITE_FLAGGED) = "white out of time",
+    TimeOut(BLACK_EXCEEDED) = "black out of time and extension",
+    TimeOut(WHITE_EXCEEDED) = "white out of time and extension",
+    TimeOut(BLACK_FLAGGED_WHITE_EXCEEDED) = "black out of time, white out of extension",
+    TimeOut(WHITE_FLAGGED_BLACK_EXCEEDED) = "white out of time, black out of extension",
+    Agreement = "agreement",
+    Adjudication = "adjudication",
+    Abort = "abort",
 }}
+
+const fn overtime(flagged: Color, exceeded: Option<Color>) -> Overtime {
+    Overtime { flagged, exceeded }
+}
+
+const BLACK_FLAGGED: Overtime = overtime(Color::Black, None);
+const WHITE_FLAGGED: Overtime = overtime(Color::White, None);
+const BLACK_EXCEEDED: Overtime = overtime(Color::Black, Some(Color::Black));
+const WHITE_EXCEEDED: Overtime = overtime(Color::White, Some(Color::White));
+const BLACK_FLAGGED_WHITE_EXCEEDED: Overtime = overtime(Color::Black, Some(Color::White));
+const WHITE_FLAGGED_BLACK_EXCEEDED: Overtime = overtime(Color::White, Some(Color::Black));
+
+const fn offer(by: Color, wish: Wish) -> Offer {
+    Offer { by, wish }
+}
+
+const BLACK_TAKEBACK: Offer = offer(Color::Black, Wish::Takeback);
+const WHITE_TAKEBACK: Offer = offer(Color::White, Wish::Takeback);
+const BLACK_DRAW: Offer = offer(Color::Black, Wish::Draw);
+const WHITE_DRAW: Offer = offer(Color::White, Wish::Draw);
 
 words! { "kind of news" News {
     Started = "started",
     Moved = "moved",
     Resigned = "resigned",
+    Reminded(Reminder::Early) = "reminded early",
+    Reminded(Reminder::Last) = "reminded last",
+    TimeUp = "time up",
+    TimedOut = "timed out",
+    Asked(BLACK_TAKEBACK) = "black asked for a takeback",
+    Asked(WHITE_TAKEBACK) = "white asked for a takeback",
+    Asked(BLACK_DRAW) = "black asked for a draw",
+    Asked(WHITE_DRAW) = "white asked for a draw",
+    Declined(BLACK_TAKEBACK) = "black was refused a takeback",
+    Declined(WHITE_TAKEBACK) = "white was refused a takeback",
+    Declined(BLACK_DRAW) = "black was refused a draw",
+    Declined(WHITE_DRAW) = "white was refused a draw",
+    TakenBack(Color::Black) = "black took back",
+    TakenBack(Color::White) = "white took back",
+    AgreedDraw = "agreed on a draw",
+    Aborted = "aborted",
+    Adjudicated = "adjudicated",
+    TimeGiven(Color::Black) = "black was given time",
+    TimeGiven(Color::White) = "white was given time",
+    TimeExtended(Color::Black) = "black's time was extended",
+    TimeExtended(Color::White) = "white's time was extended",
+    Paused(PauseReason::PlaceGone) = "paused, place gone",
+    Paused(BLACK_LEFT) = "paused, black left",
+    Paused(WHITE_LEFT) = "paused, white left",
+    Resumed = "resumed",
+    Shown = "shown",
 }}
 
-/// Writes moves as `d3+4210 c3+9312`: squares and milliseconds since the start.
+const BLACK_LEFT: PauseReason = PauseReason::PlayerLeft(Color::Black);
+const WHITE_LEFT: PauseReason = PauseReason::PlayerLeft(Color::White);
+
+words! { "kind of news" PersonNews {
+    HolidayBegan = "holiday began",
+    HolidayTaken = "holiday taken",
+    CameBack = "came back",
+    Digest = "digest",
+    Unreachable = "unreachable",
+}}
+
+/// Writes an offer as `black draw`.
+pub(super) fn write_offer(offer: Offer) -> String {
+    format!("{} {}", offer.by.word(), offer.wish.id())
+}
+
+/// Reads what [`write_offer`] has written.
+pub(super) fn read_offer(text: &str) -> Result<Offer, Damaged> {
+    let read = || {
+        let (by, wish) = text.split_once(' ')?;
+        let wish = Wish::ALL.into_iter().find(|known| known.id() == wish)?;
+        Some(Offer {
+            by: Color::read(by).ok()?,
+            wish,
+        })
+    };
+    read().ok_or_else(|| Damaged::new("offer", text))
+}
+
+/// Writes colours as `black white`.
+pub(super) fn write_colors(colors: &[Color]) -> String {
+    let words: Vec<_> = colors.iter().map(|color| color.word()).collect();
+    words.join(" ")
+}
+
+/// Reads what [`write_colors`] has written.
+pub(super) fn read_colors(text: &str) -> Result<Vec<Color>, Damaged> {
+    text.split_whitespace().map(Color::read).collect()
+}
+
+/// Writes plans as `12:c4e3f5d6 14:c4d3`.
+pub(super) fn write_plans(plans: &[Plan]) -> String {
+    let write = |plan: &Plan| {
+        let line: String = plan.line.iter().map(ToString::to_string).collect();
+        format!("{}:{line}", plan.from)
+    };
+    plans.iter().map(write).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads what [`write_plans`] has written.
+pub(super) fn read_plans(text: &str) -> Result<Vec<Plan>, Damaged> {
+    let read = |word: &str| {
+        let (from, line) = word.split_once(':')?;
+        let squares = line.as_bytes().chunks(2);
+        let squares = squares.map(|name| std::str::from_utf8(name).ok()?.parse().ok());
+        Some(Plan {
+            from: Ply(from.parse().ok()?),
+            line: squares.collect::<Option<_>>()?,
+        })
+    };
+    text.split_whitespace()
+        .map(|word| read(word).ok_or_else(|| Damaged::new("plan", word)))
+        .collect()
+}
+
+/// Reads the canonical text of a clock.
+pub(super) fn read_clock(text: &str) -> Result<Clock, Damaged> {
+    text.parse().map_err(|_| Damaged::new("clock", text))
+}
+
+/// Reads a count of moves.
+pub(super) fn ply(stored: i64) -> Result<Ply, Damaged> {
+    let ply = small(stored)?.try_into();
+    ply.map(Ply).map_err(|_| Damaged::new("ply", stored))
+}
+
+/// Writes moves as `d3+4210 c3+9312~86390000!planned`: squares and milliseconds since the start,
+/// then, where there is something to tell, what was left on the clock, and who else made the move.
 pub(super) fn write_moves(moves: &[Move], start: Timestamp) -> String {
-    let write = |step: &Move| format!("{}+{}", step.square, step.at.0 - start.0);
+    let write = |step: &Move| {
+        let left = step.left_ms.map_or(String::new(), |left| format!("~{left}"));
+        let how = write_how(step.how).map_or(String::new(), |how| format!("!{how}"));
+        format!("{}+{}{left}{how}", step.square, step.at.0 - start.0)
+    };
     moves.iter().map(write).collect::<Vec<_>>().join(" ")
+}
+
+/// Who made a move, unless it was the player.
+pub(super) fn write_how(how: How) -> Option<&'static str> {
+    (how != How::ByHand).then(|| how.word())
 }
 
 /// Reads what [`write_moves`] has written.
 pub(super) fn read_moves(text: &str, start: Timestamp) -> Result<Vec<Move>, Damaged> {
     let read = |word: &str| {
+        let (word, how) = match word.split_once('!') {
+            Some((word, how)) => (word, How::read(how).ok()?),
+            None => (word, How::ByHand),
+        };
+        let (word, left_ms) = match word.split_once('~') {
+            Some((word, left)) => (word, Some(left.parse().ok()?)),
+            None => (word, None),
+        };
         let (square, ms) = word.split_once('+')?;
         Some(Move {
             square: square.parse().ok()?,
             at: start.plus_ms(ms.parse().ok()?),
+            left_ms,
+            how,
         })
     };
     text.split_whitespace()

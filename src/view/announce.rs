@@ -1,10 +1,16 @@
 //! What the channel is told: challenges, boards, passes, endings.
 
+use super::clocks::{reminded, time_given, time_rule, time_up, timed_out};
 use super::{Button, Language, Look, Message, Row, board, say, words};
 use crate::command::Control;
-use crate::game::{Challenge, ChallengeState, ColorChoice, End, Ending, Game, News, RatingChange};
+use crate::game::{
+    Challenge, ChallengeState, ColorChoice, End, Ending, Game, How, News, Offer, PauseReason,
+    RatingChange, Wish,
+};
 use crate::render::Theme;
-use crate::rules::{Color, Played, RuleSet};
+use crate::rules::{Color, Played, RuleSet, Score};
+
+pub use super::clocks::{away, came_back, digest, holiday, news_alone, unreachable};
 
 /// A challenge, with the buttons to answer it. Only the challenged is notified.
 pub fn challenge(language: Language, challenge: &Challenge) -> Message {
@@ -19,6 +25,7 @@ pub fn challenge(language: Language, challenge: &Challenge) -> Message {
         board: None,
         controls: vec![Row::Buttons(answers(language, challenge))],
         pings: challenge.offer.opponent.into_iter().collect(),
+        silent: false,
     }
 }
 
@@ -74,7 +81,18 @@ fn offer(language: Language, challenge: &Challenge) -> String {
         rated = words::rated(language, offer.terms.rated),
         colors = colors,
     );
-    words::lines([Some(title), offer.rematch_of.map(rematch), Some(terms)])
+    let time = say!(
+        language,
+        "challenge-time",
+        clock = words::clock(language, offer.terms.clock),
+        takebacks = words::takebacks(language, offer.terms.takebacks),
+    );
+    words::lines([
+        Some(title),
+        offer.rematch_of.map(rematch),
+        Some(terms),
+        Some(time),
+    ])
 }
 
 fn answers(language: Language, challenge: &Challenge) -> Vec<Button> {
@@ -99,42 +117,66 @@ fn answers(language: Language, challenge: &Challenge) -> Vec<Button> {
     }
 }
 
-/// What has happened in a game: the game is given as it was right then. Only the player to move
-/// is notified.
+/// What has happened in a game: the game is given as it was right then.
 pub fn news(language: Language, game: &Game, news: News, theme: Theme) -> Message {
-    let head = match (news, game.last_move()) {
-        (News::Moved, Some(played)) => Some(moved(language, game, &played)),
-        (News::Started, _) | (News::Moved, None) => Some(started(language, game)),
-        (News::Resigned, _) => None,
+    let head = match news {
+        News::Started => Some(started(language, game)),
+        News::Moved => Some(standing(language, game)),
+        News::Resigned
+        | News::TimedOut
+        | News::AgreedDraw
+        | News::Aborted
+        | News::Adjudicated => None,
+        News::TimeUp => Some(time_up(language, game)),
+        News::TakenBack(color) => Some(say!(
+            language,
+            "game-taken-back",
+            game = game.id.to_string(),
+            disc = words::disc(color),
+            player = words::person(game.player(color)),
+        )),
+        News::Resumed => Some(say!(language, "game-resumed", game = game.id.to_string())),
+        News::Shown => Some(say!(language, "game-shown-again", game = game.id.to_string())),
+        News::Reminded(reminder) => return reminded(language, game, reminder),
+        News::Asked(offer) => return asked(language, game, offer),
+        News::Declined(offer) => return declined(language, game, offer),
+        News::TimeGiven(color) => return time_given(language, game, color, true),
+        News::TimeExtended(color) => return time_given(language, game, color, false),
+        News::Paused(why) => return Message::text(paused(language, game, why)),
     };
-    let mut message = on_board(language, game, theme, head);
-    message.pings = game
-        .turn()
-        .map(|color| game.player(color))
-        .into_iter()
-        .collect();
-    message
+    on_board(language, game, theme, head)
 }
 
 /// A game as it stands, for somebody who asked to see it. Nobody is notified.
 pub fn show(language: Language, game: &Game, theme: Theme) -> Message {
-    let head = match game.last_move() {
-        Some(played) => moved(language, game, &played),
-        None => started(language, game),
-    };
-    on_board(language, game, theme, Some(head))
+    on_board(language, game, theme, Some(standing(language, game)))
+}
+
+/// How it came to the position: by the last moves, or it is the start.
+fn standing(language: Language, game: &Game) -> String {
+    let moves = game.last_moves();
+    if moves.is_empty() {
+        return started(language, game);
+    }
+    let told = moves.iter().map(|(step, played)| Some(moved(language, game, step.how, played)));
+    words::lines(told)
 }
 
 fn on_board(language: Language, game: &Game, theme: Theme, head: Option<String>) -> Message {
     let tail = match &game.end {
         Some(end) => ended(language, game, end),
-        None => words::lines([Some(counts(language, game)), turn(language, game)]),
+        None => words::lines([
+            Some(counts(language, game)),
+            turn(language, game),
+            super::clocks::running(language, game),
+            game.pause.map(|pause| paused(language, game, pause.why)),
+        ]),
     };
     Message {
         text: words::lines([head, Some(tail)]),
         board: Some(board::board(language, game, theme)),
         controls: board::controls(language, game),
-        pings: Vec::new(),
+        ..Message::default()
     }
 }
 
@@ -151,15 +193,23 @@ fn started(language: Language, game: &Game) -> String {
         "game-terms",
         rules = words::rules(language, game.rules()),
         rated = words::rated(language, game.setup.rated),
+        clock = words::clock(language, game.setup.clock),
+        takebacks = words::takebacks(language, game.setup.takebacks),
     );
     words::lines([Some(title), Some(terms)])
 }
 
-fn moved(language: Language, game: &Game, played: &Played) -> String {
+fn moved(language: Language, game: &Game, how: How, played: &Played) -> String {
+    let how = match how {
+        How::ByHand => "by-hand",
+        How::Planned => "planned",
+        How::Forced => "forced",
+    };
     let mover = say!(
         language,
         "game-moved",
         game = game.id.to_string(),
+        how = how,
         disc = words::disc(played.by),
         player = words::person(game.player(played.by)),
         square = played.square.to_string(),
@@ -177,6 +227,76 @@ fn moved(language: Language, game: &Game, played: &Played) -> String {
         )
     });
     words::lines([Some(mover), pass])
+}
+
+/// The name of a game's own thread, 100 characters at most.
+pub fn thread_name(language: Language, game: &Game) -> String {
+    say!(language, "thread-name", game = game.id.to_string())
+}
+
+/// A player asks for something; the opponent can answer by buttons.
+fn asked(language: Language, game: &Game, offer: Offer) -> Message {
+    let (game_number, player) = (game.id.to_string(), words::person(game.player(offer.by)));
+    let opponent = words::person(game.player(offer.by.opponent()));
+    let text = match offer.wish {
+        Wish::Draw => say!(
+            language,
+            "game-draw-offered",
+            game = game_number,
+            player = player,
+            opponent = opponent,
+        ),
+        Wish::Takeback => say!(
+            language,
+            "game-takeback-asked",
+            game = game_number,
+            player = player,
+            opponent = opponent,
+            square = game.moves.last().map_or_else(String::new, |step| step.square.to_string()),
+        ),
+    };
+    let answer = |yes| Control::Answer(game.id, game.ply(), offer.wish, yes);
+    Message::text(text).with_buttons([
+        Button {
+            label: say!(language, "button-agree"),
+            control: answer(true),
+            look: Look::Good,
+        },
+        Button {
+            label: say!(language, "button-decline"),
+            control: answer(false),
+            look: Look::Plain,
+        },
+    ])
+}
+
+fn declined(language: Language, game: &Game, offer: Offer) -> Message {
+    let (game_number, opponent) = (
+        game.id.to_string(),
+        words::person(game.player(offer.by.opponent())),
+    );
+    Message::text(match offer.wish {
+        Wish::Draw => {
+            say!(language, "game-draw-declined", game = game_number, opponent = opponent)
+        }
+        Wish::Takeback => {
+            say!(language, "game-takeback-declined", game = game_number, opponent = opponent)
+        }
+    })
+}
+
+/// Why a game stands still, and how it goes on.
+pub(super) fn paused(language: Language, game: &Game, why: PauseReason) -> String {
+    let number = game.id.to_string();
+    match why {
+        PauseReason::PlaceGone => say!(language, "game-paused-place", game = number),
+        PauseReason::PlayerLeft(color) => say!(
+            language,
+            "game-paused-left",
+            game = number,
+            player = words::person(game.player(color)),
+        ),
+    }
 }
 
 fn counts(language: Language, game: &Game) -> String {
@@ -209,12 +329,13 @@ fn turn(language: Language, game: &Game) -> Option<String> {
 }
 
 fn ended(language: Language, game: &Game, end: &End) -> String {
+    let score = end.score.map(|of| score(language, game, &of));
     words::lines([
         Some(how_it_ended(language, game, end)),
         Some(discs(language, game)),
-        Some(score(language, game, end)),
-        Some(score_rule(language, game, end)),
-        Some(ratings(language, game, end)),
+        score,
+        end.score.map(|_| score_rule(language, game, end)),
+        end.score.map(|_| ratings(language, game, end)),
         transcript(language, game),
     ])
 }
@@ -232,6 +353,10 @@ fn how_it_ended(language: Language, game: &Game, end: &End) -> String {
             let player = format!("{} {}", words::disc(gone), words::person(game.player(gone)));
             say!(language, "end-wipe-out", player = player)
         }
+        Ending::TimeOut(overtime) => timed_out(language, game, overtime),
+        Ending::Agreement => say!(language, "end-agreed", game = game.id.to_string()),
+        Ending::Adjudication => say!(language, "end-adjudicated", game = game.id.to_string()),
+        Ending::Abort => say!(language, "end-aborted", game = game.id.to_string()),
         Ending::Resignation(color) => say!(
             language,
             "end-resigned",
@@ -253,9 +378,9 @@ fn discs(language: Language, game: &Game) -> String {
     )
 }
 
-fn score(language: Language, game: &Game, end: &End) -> String {
-    let score = words::score(&end.score);
-    match end.score.winner() {
+fn score(language: Language, game: &Game, of: &Score) -> String {
+    let score = words::score(of);
+    match of.winner() {
         None => say!(language, "end-drawn", score = score),
         Some(winner) => say!(
             language,
@@ -273,6 +398,9 @@ fn score_rule(language: Language, game: &Game, end: &End) -> String {
     let empties = !game.position().empties().is_empty();
     match (end.how, game.rules()) {
         (Ending::Resignation(_), _) => say!(language, "end-rules-resigned", rules = rules),
+        (Ending::TimeOut(overtime), _) => {
+            time_rule(language, game, overtime, end.score, rules)
+        }
         (Ending::Count | Ending::WipeOut, RuleSet::Japan) if empties => {
             say!(language, "end-rules-divided", rules = rules)
         }
@@ -282,7 +410,14 @@ fn score_rule(language: Language, game: &Game, end: &End) -> String {
         (Ending::Count, RuleSet::World | RuleSet::Europe) if empties => {
             say!(language, "end-rules-winner", rules = rules)
         }
-        (Ending::Count | Ending::WipeOut, _) => say!(language, "end-rules", rules = rules),
+        (
+            Ending::Count
+            | Ending::WipeOut
+            | Ending::Agreement
+            | Ending::Adjudication
+            | Ending::Abort,
+            _,
+        ) => say!(language, "end-rules", rules = rules),
     }
 }
 

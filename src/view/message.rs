@@ -16,6 +16,8 @@ pub struct Message {
     pub controls: Vec<Row>,
     /// Who is to be notified: nobody else is, whatever the text mentions.
     pub pings: Vec<PlayerId>,
+    /// Whether they find it when they look, without a sound.
+    pub silent: bool,
 }
 
 /// A picture of a board, not yet drawn.
@@ -102,6 +104,13 @@ impl Message {
         }
     }
 
+    /// The message, notifying a person.
+    pub fn pinging(mut self, player: PlayerId, silently: bool) -> Message {
+        self.pings = vec![player];
+        self.silent = silently;
+        self
+    }
+
     /// The message with a row of buttons added.
     pub fn with_buttons(mut self, buttons: impl IntoIterator<Item = Button>) -> Message {
         self.controls
@@ -126,7 +135,8 @@ impl fmt::Display for Message {
                 .iter()
                 .map(|player| format!("<@{player}>"))
                 .collect();
-            writeln!(f, "[pings {}]", pinged.join(" "))?;
+            let silently = if self.silent { " silently" } else { "" };
+            writeln!(f, "[pings {}{silently}]", pinged.join(" "))?;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 pub mod announce;
 mod board;
+mod clocks;
 mod language;
 mod message;
 pub mod pages;

@@ -155,9 +155,18 @@ fn last_line(language: Language, player: PlayerId, game: &Game) -> Option<String
     let end = game.end.as_ref()?;
     let own = game.color_of(player).ok()?;
     let game_number = game.id.to_string();
-    let score = words::score_of(&end.score, own);
     let opponent = words::person(game.player(own.opponent()));
-    Some(match Outcome::of(&end.score, own) {
+    let Some(of) = end.score else {
+        let aborted = say!(
+            language,
+            "stats-aborted",
+            game = game_number,
+            opponent = opponent,
+        );
+        return Some(aborted);
+    };
+    let score = words::score_of(&of, own);
+    Some(match Outcome::of(&of, own) {
         Outcome::Win => {
             say!(
                 language,

@@ -3,7 +3,8 @@
 use super::{Button, Choice, Language, Look, Message, Permission, Row, board, say, words};
 use crate::command::Control;
 use crate::game::{
-    Challenge, ChallengeRefusal, ChallengeState, Game, GameId, NewChallenge, PlayerId, Refusal,
+    Challenge, ChallengeRefusal, ChallengeState, ChannelId, ClockFault, Game, GameId, NewChallenge,
+    PlayerId, Refusal,
 };
 use crate::rules::{Color, IllegalMove, Square};
 
@@ -182,7 +183,7 @@ pub fn game_choice(language: Language, game: &Game, asker: PlayerId) -> Choice {
             "choice-ended",
             game = number,
             disc = words::disc(own),
-            score = words::score_of(&end.score, own),
+            score = end.score.map_or_else(|| "–".to_owned(), |of| words::score_of(&of, own)),
         ),
     };
     Choice {
@@ -231,6 +232,7 @@ pub fn game_refusal(language: Language, refusal: &Refusal, game: &Game) -> Messa
         ),
         Refusal::GameOver => game_over(language, game),
         Refusal::NotOverYet => say!(language, "no-not-over", game = number),
+        _ => todo!(),
     })
 }
 
@@ -248,12 +250,12 @@ fn not_your_turn(language: Language, game: &Game) -> String {
 }
 
 fn game_over(language: Language, game: &Game) -> String {
-    let score = game.end.as_ref().map(|end| words::score(&end.score));
+    let score = game.end.as_ref().and_then(|end| end.score);
     say!(
         language,
         "no-game-over",
         game = game.id.to_string(),
-        score = score.unwrap_or_default(),
+        score = score.map_or_else(|| "none".to_owned(), |score| words::score(&score)),
         link = words::board_link_or_none(game),
     )
 }
@@ -315,6 +317,30 @@ pub fn bot_opponent(language: Language, opponent: PlayerId) -> Message {
         "no-bot-opponent",
         opponent = words::person(opponent)
     ))
+}
+
+/// A clock, as it was written, can't be used.
+pub fn clock_fault(language: Language, fault: &ClockFault, written: &str) -> Message {
+    Message::text(words::clock_fault(language, fault, written))
+}
+
+/// Games are played in other channels of the server.
+pub fn not_here(language: Language, channels: &[ChannelId]) -> Message {
+    let channels: Vec<_> = channels.iter().map(|&channel| words::channel(channel)).collect();
+    Message::text(say!(language, "no-not-here", channels = channels.join(", ")))
+}
+
+/// A person has as many open games in the server as it allows: the asker, or `whose`.
+pub fn too_many_games(language: Language, whose: Option<PlayerId>, most: u32) -> Message {
+    Message::text(match whose {
+        None => say!(language, "no-too-many-games", most = most),
+        Some(player) => say!(
+            language,
+            "no-too-many-games-of",
+            player = words::person(player),
+            most = most,
+        ),
+    })
 }
 
 /// Games need a server.

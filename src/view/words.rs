@@ -49,6 +49,14 @@ pub(super) fn rated(language: Language, rated: bool) -> String {
     }
 }
 
+/// Whether moves can be taken back.
+pub(super) fn takebacks(language: Language, allowed: bool) -> String {
+    match allowed {
+        true => say!(language, "takebacks"),
+        false => say!(language, "touch-move"),
+    }
+}
+
 /// Squares as people list them: `c4, d3, e6, f5`.
 pub(super) fn squares(squares: Squares) -> String {
     let names: Vec<_> = squares.by_name().iter().map(ToString::to_string).collect();

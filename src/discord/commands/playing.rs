@@ -1,8 +1,8 @@
 //! The commands that start, play and end games.
 
 use super::{Entry, Kind, Takes, Used, opt};
-use crate::command::Command;
-use crate::game::{ColorChoice, Terms};
+use crate::command::{Command, Wishes};
+use crate::game::ColorChoice;
 use crate::render::Theme;
 use crate::rules::RuleSet;
 
@@ -21,7 +21,7 @@ pub(super) static CHALLENGE: Entry = Entry {
     read: |used| {
         Some(Command::Challenge {
             opponent: used.person("opponent"),
-            terms: terms(used),
+            wishes: wishes(used),
         })
     },
 };
@@ -33,7 +33,7 @@ pub(super) static CHALLENGE_PERSON: Entry = Entry {
     read: |used| {
         Some(Command::Challenge {
             opponent: Some(used.target()?),
-            terms: Terms::default(),
+            wishes: Wishes::default(),
         })
     },
 };
@@ -99,16 +99,17 @@ const COLORS: [(&str, ColorChoice); 3] = [
     ("random", ColorChoice::Random),
 ];
 
-/// The terms of a challenge; what was left out is as usual.
-fn terms(used: &Used<'_>) -> Terms {
-    let usual = Terms::default();
+/// What a challenge is to offer.
+fn wishes(used: &Used<'_>) -> Wishes {
     let asked = used.text("color");
     let color = COLORS
         .into_iter()
         .find(|(id, _)| asked.as_deref() == Some(*id));
-    Terms {
-        rules: used.one_of("rules").unwrap_or(usual.rules),
-        rated: used.flag("rated").unwrap_or(usual.rated),
-        color: color.map_or(usual.color, |(_, color)| color),
+    Wishes {
+        rules: used.one_of("rules"),
+        rated: used.flag("rated"),
+        color: color.map_or(ColorChoice::Random, |(_, color)| color),
+        clock: used.text("clock"),
+        takebacks: used.flag("takebacks"),
     }
 }
