@@ -1,4 +1,4 @@
-//! TWO PEOPLE TAKING TURNS: challenges, games, endings and ratings.
+//! TWO PEOPLE TAKING TURNS: challenges, games, clocks, endings, ratings, and what each prefers.
 //!
 //! Pure decisions: time and chance are arguments, and what should happen is returned.
 //! Nothing here knows how a game is stored, shown or sent, nor any language.

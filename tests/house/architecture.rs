@@ -9,7 +9,7 @@ const ORDER: [&str; 13] = [
 ];
 
 /// What only some modules may name, and which.
-const ONLY: [(&str, &[&str]); 9] = [
+const ONLY: [(&str, &[&str]); 12] = [
     ("serenity::", &["discord"]),
     ("sqlx::", &["storage"]),
     ("discord_standin::", &["sandbox"]),
@@ -19,8 +19,11 @@ const ONLY: [(&str, &[&str]); 9] = [
     ),
     ("png::", &["render"]),
     ("imageproc::", &["render"]),
+    ("jiff::", &["game"]),
     ("SystemTime::now", &["main"]),
     ("Instant::now", &["main"]),
+    ("Timestamp::now", &["main"]),
+    ("Zoned::now", &["main"]),
     ("RandomState", &["main"]),
 ];
 
@@ -96,6 +99,12 @@ fn a_planted_violation_is_found() {
     assert_eq!(planted("game/play.rs", "use crate::view::Message;"), 1);
     assert_eq!(planted("app/mod.rs", "fn f() { sqlx::query(\"\"); }"), 1);
     assert_eq!(planted("game/clock.rs", "let now = SystemTime::now();"), 1);
+    assert_eq!(planted("game/zone.rs", "let now = Zoned::now();"), 1);
+    assert_eq!(
+        planted("game/zone.rs", "let now = jiff::Timestamp::now();"),
+        1
+    );
+    assert_eq!(planted("view/words.rs", "use jiff::Span;"), 1);
     assert_eq!(planted("game/play.rs", "use crate::render::Theme;"), 1);
     assert_eq!(planted("news/mod.rs", ""), 1);
     assert_eq!(
