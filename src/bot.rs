@@ -42,10 +42,12 @@ impl Bot {
         let app = Arc::new(App::new(store, discord.chat(), choices));
         let stop = CancellationToken::new();
         let mut loops = JoinSet::new();
+        let listening = discord.listen(app.clone(), edge)?;
+        let reachable = listening.reachable();
         loops.spawn(outbox::run(app.clone(), edge.now, stop.clone()));
-        loops.spawn(timekeeper::run(app.clone(), edge.now, stop.clone()));
+        loops.spawn(timekeeper::run(app, edge.now, reachable, stop.clone()));
         Ok(Bot {
-            listening: discord.listen(app, edge)?,
+            listening,
             invitation: discord.invitation(),
             stop,
             loops,

@@ -555,7 +555,12 @@ mod tests {
             Just(Control::Nevermind),
             (prop::sample::select(&Act::ALL[..]), game())
                 .prop_map(|(act, game)| Control::Do(act, game)),
-            (game(), ply(), prop::sample::select(&Wish::ALL[..]), any::<bool>())
+            (
+                game(),
+                ply(),
+                prop::sample::select(&Wish::ALL[..]),
+                any::<bool>()
+            )
                 .prop_map(|(game, ply, wish, yes)| Control::Answer(game, ply, wish, yes)),
             game().prop_map(Control::DropPlan),
             Just(Control::ComeBack),

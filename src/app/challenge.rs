@@ -192,7 +192,9 @@ impl App {
             rematch_of: Some(game.id),
             made_at: request.now,
             // The opponent may be away.
-            expires_at: request.now.plus_ms(self.settings.challenge_ms.max(REMATCH_MS)),
+            expires_at: request
+                .now
+                .plus_ms(self.settings.challenge_ms.max(REMATCH_MS)),
         }
     }
 

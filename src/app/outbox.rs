@@ -247,9 +247,9 @@ impl NotSaid {
             NotSaid::Chat(ChatError::Forbidden(_)) => {
                 (tries < MOST_FORBIDDEN).then_some(LONGEST_DELAY_MS)
             }
-            NotSaid::Chat(
-                ChatError::Gone(_) | ChatError::Closed(_) | ChatError::Refused(_),
-            ) => None,
+            NotSaid::Chat(ChatError::Gone(_) | ChatError::Closed(_) | ChatError::Refused(_)) => {
+                None
+            }
         }
     }
 

@@ -15,8 +15,8 @@ const MOST_GAMES: u32 = 1_000;
 impl Person {
     /// When something is to be done for them next, after a moment.
     pub(super) fn next_due(&self, after: Timestamp) -> Option<Timestamp> {
-        let digest = (self.preferences.told == Told::Digest)
-            .then(|| self.preferences.next_digest(after));
+        let digest =
+            (self.preferences.told == Told::Digest).then(|| self.preferences.next_digest(after));
         let holiday = self.holidays.current.map(|holiday| holiday.from);
         let holiday = holiday.filter(|from| *from > after);
         digest.into_iter().chain(holiday).min()
@@ -144,10 +144,12 @@ impl App {
             }
             change.games.push(GameChange::quiet(&game, after));
         }
-        change.notices.extend(told.into_iter().map(|channel| NewNotice {
-            about: About::Person(player, news),
-            to: Destination::Channel(ChannelId(channel)),
-        }));
+        change
+            .notices
+            .extend(told.into_iter().map(|channel| NewNotice {
+                about: About::Person(player, news),
+                to: Destination::Channel(ChannelId(channel)),
+            }));
         Ok(())
     }
 }

@@ -70,12 +70,16 @@ impl App {
     ) -> anyhow::Result<()> {
         let mut last = GameId(0);
         loop {
-            let games = self.store.games_in(server, channel, last, MOST_AT_ONCE).await?;
+            let games = self
+                .store
+                .games_in(server, channel, last, MOST_AT_ONCE)
+                .await?;
             let Some(&newest) = games.last() else {
                 return Ok(());
             };
             for game in games {
-                self.pause(game, PauseReason::PlaceGone, told_in, now).await?;
+                self.pause(game, PauseReason::PlaceGone, told_in, now)
+                    .await?;
             }
             last = newest;
         }

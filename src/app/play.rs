@@ -31,7 +31,8 @@ impl App {
         };
         let answer = |game: &Game| replies::moved(request.language, game, square);
         self.change(request, game, answer, |game| {
-            game.play(request.from, shown, square, request.now).map(Some)
+            game.play(request.from, shown, square, request.now)
+                .map(Some)
         })
         .await
     }

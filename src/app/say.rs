@@ -2,9 +2,7 @@
 
 use super::App;
 use super::outbox::NotSaid;
-use super::ports::{
-    About, ChatError, Destination, NewNotice, Notice, Person, PersonNews, Said,
-};
+use super::ports::{About, ChatError, Destination, NewNotice, Notice, Person, PersonNews, Said};
 use crate::game::{
     ChallengeId, ChannelId, Game, GameId, MessageId, News, PlayerId, Ply, Reminder, ServerId,
     Timestamp, Told,
@@ -78,7 +76,12 @@ impl App {
         (id, ply, news): (GameId, Ply, News),
         now: Timestamp,
     ) -> Saying {
-        let Some(game) = self.store.game(id).await?.filter(|game| is_news(game, ply, news)) else {
+        let Some(game) = self
+            .store
+            .game(id)
+            .await?
+            .filter(|game| is_news(game, ply, news))
+        else {
             return Ok(Said::default());
         };
         let settings = self.store.settings(game.place().server).await?;
@@ -280,10 +283,12 @@ impl App {
             About::Game(id, ..) => self.store.game(id).await?,
             _ => self.store.open_games(player, None, 1).await?.pop(),
         };
-        let instead = game.filter(|game| game.pause.is_none()).map(|game| NewNotice {
-            about: About::Person(player, PersonNews::Unreachable),
-            to: Destination::Channel(game.place().channel),
-        });
+        let instead = game
+            .filter(|game| game.pause.is_none())
+            .map(|game| NewNotice {
+                about: About::Person(player, PersonNews::Unreachable),
+                to: Destination::Channel(game.place().channel),
+            });
         self.store.person_unreachable(notice, instead, now).await?;
         self.notices_wait.notify_one();
         Ok(())
@@ -308,7 +313,9 @@ fn calls(game: &Game, news: News, now: Timestamp) -> Option<PlayerId> {
         News::Started | News::Moved | News::TakenBack(_) | News::TimeUp | News::Reminded(_)
     );
     let held = game.timer.as_ref().and_then(|timer| timer.held_until);
-    let color = game.turn().filter(|_| calls && held.is_none_or(|until| until <= now))?;
+    let color = game
+        .turn()
+        .filter(|_| calls && held.is_none_or(|until| until <= now))?;
     Some(game.player(color))
 }
 

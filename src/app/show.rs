@@ -34,7 +34,10 @@ impl App {
 
     /// Lists the asker's open games, a page of them.
     pub(super) async fn games(&self, request: &Request, page: u32) -> Outcome {
-        let games = self.store.open_games(request.from, None, MOST_GAMES).await?;
+        let games = self
+            .store
+            .open_games(request.from, None, MOST_GAMES)
+            .await?;
         Ok(Answer::Private(pages::games(
             request.language,
             request.from,

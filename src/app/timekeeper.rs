@@ -53,7 +53,10 @@ pub async fn run(
     if *listening.borrow()
         && let Err(error) = app.store.note_alive(clock()).await
     {
-        tracing::warn!(error = format!("{error:#}"), "when the bot left is not noted");
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "when the bot left is not noted"
+        );
     }
 }
 

@@ -6,7 +6,7 @@ use super::body::Body;
 use super::inbound::{self, Asked, Caller, Edge};
 use super::languages::Languages;
 use super::typed;
-use crate::app::{Answer, App, Completion, Manner, Request};
+use crate::app::{Answer, App, Completion, Manner, Powers, Request};
 use crate::command::Command;
 use crate::game::{ChannelId, EventId, PlayerId, ServerId};
 use crate::view::{Choice, Language, replies};

@@ -86,6 +86,11 @@ impl Gateway {
         let _ = self.ready.wait_for(|ready| *ready).await;
     }
 
+    /// Whether people can reach the bot, from now on.
+    pub(super) fn reachable(&self) -> watch::Receiver<bool> {
+        self.ready.clone()
+    }
+
     /// Waits until the connection ends by itself: why?
     pub(super) async fn ended(&mut self) -> Fault {
         match (&mut self.end).await {

@@ -9,8 +9,7 @@ use crate::game::{ChannelId, Coin, EventId, PlayerId, RoleId, ServerId, Timestam
 use crate::view::{Language, Permission};
 use serenity::all::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, Member,
-    MessageFlags,
-    PartialChannel, Permissions,
+    MessageFlags, PartialChannel, Permissions,
 };
 
 /// What only the outermost edge reads: the clock, and a throw of a coin.
@@ -107,10 +106,7 @@ fn lacking(
 }
 
 /// What a member of a server may do there.
-fn powers(member: Option<&Member>) -> Powers {
-    let Some(member) = member else {
-        return Powers::default();
-    };
+fn powers(member: &Member) -> Powers {
     let permissions = member.permissions.unwrap_or_default();
     Powers {
         manages: permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR),
@@ -130,7 +126,10 @@ macro_rules! caller {
         Caller {
             event: EventId($interaction.id.get()),
             from: PlayerId($interaction.user.id.get()),
-            powers: powers($interaction.member.as_deref()),
+            powers: $interaction
+                .member
+                .as_ref()
+                .map_or_else(Powers::default, |member| powers(member)),
             venue: Venue {
                 lacking: lacking(
                     $interaction.guild_id,

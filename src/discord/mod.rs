@@ -34,6 +34,7 @@ use identity::Identity;
 use languages::Languages;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::info;
 
@@ -136,6 +137,11 @@ impl Listening {
     /// Waits until Discord has greeted the bot.
     pub async fn ready(&mut self) {
         self.gateway.ready().await;
+    }
+
+    /// Whether people can reach the bot, from now on.
+    pub fn reachable(&self) -> watch::Receiver<bool> {
+        self.gateway.reachable()
     }
 
     /// Waits until the bot can't listen any more: why?

@@ -56,6 +56,11 @@ pub enum Clock {
 }
 
 impl Clock {
+    /// Whether what isn't used of a turn is kept for the next ones.
+    pub const fn keeps_time(self) -> bool {
+        matches!(self, Clock::Bank { .. } | Clock::Total { .. })
+    }
+
     /// The clock of a server that has chosen none: 3 days a move.
     pub const USUAL: Clock = Clock::PerMove { ms: 3 * DAY_MS };
 

@@ -4,7 +4,9 @@ use super::{
     Both, Due, GameId, Holidays, MessageId, NewGame, Place, Plan, PlayerId, Ply, RatingChange,
     Reminder, Timer, Timestamp,
 };
-use crate::rules::{Color, IllegalMove, Overtime, Played, Position, RuleSet, Score, Square, Squares};
+use crate::rules::{
+    Color, IllegalMove, Overtime, Played, Position, RuleSet, Score, Square, Squares,
+};
 
 /// A move and when it was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -375,8 +377,8 @@ impl Game {
     /// What is due next, and when; `None` if no clock runs.
     pub fn next_due(&self) -> Option<(Timestamp, Due)> {
         let (color, timer) = self.running()?;
-        let extension = self.setup.clock.has_overtime(self.rules())
-            && !timer.overtime.contains(&color);
+        let extension =
+            self.setup.clock.has_overtime(self.rules()) && !timer.overtime.contains(&color);
         Some(timer.next(color, extension))
     }
 
@@ -460,10 +462,9 @@ impl End {
         match self.how {
             Ending::Count | Ending::WipeOut => true,
             Ending::TimeOut(overtime) => overtime.exceeded.is_none(),
-            Ending::Resignation(_)
-            | Ending::Agreement
-            | Ending::Adjudication
-            | Ending::Abort => false,
+            Ending::Resignation(_) | Ending::Agreement | Ending::Adjudication | Ending::Abort => {
+                false
+            }
         }
     }
 }

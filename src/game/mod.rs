@@ -6,7 +6,10 @@
 mod both;
 mod challenge;
 mod clock;
-#[allow(clippy::module_inception, reason = "the game is what this module is about")]
+#[allow(
+    clippy::module_inception,
+    reason = "the game is what this module is about"
+)]
 mod game;
 mod holiday;
 mod ids;

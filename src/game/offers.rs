@@ -1,8 +1,6 @@
 //! What players ask of each other, and the ways to end a game besides playing it out.
 
-use super::{
-    Ending, Game, How, News, Offer, PlayerId, Ply, Refusal, Timestamp, Wish,
-};
+use super::{Ending, Game, How, News, Offer, PlayerId, Ply, Refusal, Timestamp, Wish};
 use crate::rules::{Color, Score};
 
 /// For so long a slip of the finger can be taken back without asking, in milliseconds.
@@ -45,7 +43,10 @@ impl Game {
         }
         let last = self.moves.last().filter(|step| step.how == How::ByHand);
         let own = self.last_move().is_some_and(|played| played.by == color);
-        let at = last.filter(|_| own).map(|step| step.at).ok_or(Refusal::NothingToTakeBack)?;
+        let at = last
+            .filter(|_| own)
+            .map(|step| step.at)
+            .ok_or(Refusal::NothingToTakeBack)?;
         if now.0 - at.0 <= SLIP_MS {
             self.undo(color, now);
             return Ok(News::TakenBack(color));

@@ -21,7 +21,10 @@ impl Plan {
     fn rest<'a>(&'a self, game: &Game) -> Option<&'a [Square]> {
         let since = game.moves.get(usize::from(self.from.0)..)?;
         let followed = since.len() <= self.line.len()
-            && since.iter().zip(&self.line).all(|(step, planned)| step.square == *planned);
+            && since
+                .iter()
+                .zip(&self.line)
+                .all(|(step, planned)| step.square == *planned);
         followed.then(|| &self.line[since.len()..])
     }
 }
@@ -44,7 +47,10 @@ impl Game {
             from: self.ply(),
             line,
         };
-        let known = self.planned(color).iter().any(|old| old.starts_with(&plan.line));
+        let known = self
+            .planned(color)
+            .iter()
+            .any(|old| old.starts_with(&plan.line));
         let plans = &mut self.plans[color];
         // A longer line takes the place of its own beginnings.
         plans.retain(|old| old.from != plan.from || !plan.line.starts_with(&old.line));
@@ -88,7 +94,10 @@ impl Game {
     /// What a player has planned: the lines from here on.
     pub fn planned(&self, color: Color) -> Vec<Vec<Square>> {
         let rests = self.plans[color].iter().filter_map(|plan| plan.rest(self));
-        rests.filter(|rest| !rest.is_empty()).map(<[Square]>::to_vec).collect()
+        rests
+            .filter(|rest| !rest.is_empty())
+            .map(<[Square]>::to_vec)
+            .collect()
     }
 
     /// The reply that a player, who is to move, has planned.

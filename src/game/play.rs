@@ -46,7 +46,10 @@ impl Game {
         now: Timestamp,
     ) {
         let clock = self.setup.clock;
-        let left_ms = self.timer.as_mut().map(|timer| timer.stop(clock, color, now));
+        let left_ms = self
+            .timer
+            .as_mut()
+            .map(|timer| timer.stop(clock, color, now));
         self.moves.push(Move {
             square,
             at: now,
@@ -73,25 +76,37 @@ impl Game {
         }
         let legal = position.legal_moves();
         let only = legal.iter().next().filter(|_| legal.count() == 1)?;
-        self.lives[color].plays_forced.then_some((color, only, How::Forced))
+        self.lives[color]
+            .plays_forced
+            .then_some((color, only, How::Forced))
     }
 
     fn count_if_over(&mut self, position: &Position, now: Timestamp) {
         if position.turn().is_some() {
             return;
         }
-        let flagged = self.timer.as_ref().and_then(|timer| timer.overtime.first().copied());
+        let flagged = self
+            .timer
+            .as_ref()
+            .and_then(|timer| timer.overtime.first().copied());
         let (how, score) = match flagged {
             Some(flagged) => {
                 let overtime = Overtime {
                     flagged,
                     exceeded: None,
                 };
-                (Ending::TimeOut(overtime), self.rules().timed_out(overtime, position))
+                (
+                    Ending::TimeOut(overtime),
+                    self.rules().timed_out(overtime, position),
+                )
             }
             None => {
                 let wiped = Color::BOTH.iter().any(|&color| position.count(color) == 0);
-                let how = if wiped { Ending::WipeOut } else { Ending::Count };
+                let how = if wiped {
+                    Ending::WipeOut
+                } else {
+                    Ending::Count
+                };
                 (how, Some(self.rules().score(position)))
             }
         };

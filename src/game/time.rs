@@ -1,7 +1,8 @@
 //! What time does to a game: reminders, its end, holidays, pauses, and time that is given.
 
 use super::{
-    DAY_MS, Due, Ending, Game, Holiday, Holidays, News, Pause, PauseReason, Place, PlayerId, Refusal, Reminder, Timestamp,
+    DAY_MS, Due, Ending, Game, Holiday, Holidays, News, Pause, PauseReason, Place, PlayerId,
+    Refusal, Reminder, Timestamp,
 };
 use crate::rules::{Color, Score};
 
@@ -35,7 +36,10 @@ impl Game {
     pub fn spare_holiday(&self, now: Timestamp) -> Option<(PlayerId, i64)> {
         let (color, _) = self.running()?;
         let life = &self.lives[color];
-        let planned = life.holidays.current.is_some_and(|holiday| holiday.to > now);
+        let planned = life
+            .holidays
+            .current
+            .is_some_and(|holiday| holiday.to > now);
         if planned || !life.spends_holidays || !self.setup.clock.allows_holidays() {
             return None;
         }
@@ -70,12 +74,7 @@ impl Game {
 
     /// A player's holiday begins now: their clock waits if it runs. Tells whether the game knows
     /// holidays.
-    pub fn holiday_begins(
-        &mut self,
-        player: PlayerId,
-        holidays: Holidays,
-        now: Timestamp,
-    ) -> bool {
+    pub fn holiday_begins(&mut self, player: PlayerId, holidays: Holidays, now: Timestamp) -> bool {
         let Ok(color) = self.color_of(player) else {
             return false;
         };

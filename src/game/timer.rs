@@ -70,7 +70,9 @@ impl Timer {
     /// What is due next for `color`, who is to move, and when. Nobody is called for the last time
     /// where the end of the time is only the beginning of an extension, which is told.
     pub fn next(&self, color: Color, overtime_follows: bool) -> (Timestamp, Due) {
-        let early = self.early(color).map(|at| (at, Due::Reminder(Reminder::Early)));
+        let early = self
+            .early(color)
+            .map(|at| (at, Due::Reminder(Reminder::Early)));
         let last = self.last_call(color).filter(|_| !overtime_follows);
         let last = last.map(|at| (at, Due::Reminder(Reminder::Last)));
         let over = (self.deadline(color), Due::TimeOver);

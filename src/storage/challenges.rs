@@ -132,10 +132,7 @@ pub(super) async fn find(conn: &mut Conn<'_>, id: ChallengeId) -> sqlx::Result<O
 }
 
 /// The challenge that became a game.
-pub(super) async fn of_game(
-    conn: &mut Conn<'_>,
-    game: GameId,
-) -> sqlx::Result<Option<Challenge>> {
+pub(super) async fn of_game(conn: &mut Conn<'_>, game: GameId) -> sqlx::Result<Option<Challenge>> {
     let found: Option<ChallengeRow> = row!(conn, CHALLENGE_OF, game.0)?;
     Ok(found.map(ChallengeRow::challenge).transpose()?)
 }

@@ -452,7 +452,12 @@ pub(super) async fn count_open(
     server: ServerId,
     player: PlayerId,
 ) -> sqlx::Result<u32> {
-    let count: i64 = value!(conn, COUNT_OPEN, server.0.cast_signed(), player.0.cast_signed())?;
+    let count: i64 = value!(
+        conn,
+        COUNT_OPEN,
+        server.0.cast_signed(),
+        player.0.cast_signed()
+    )?;
     Ok(small(count)?)
 }
 
@@ -558,7 +563,9 @@ impl State {
             black_left_ms: timer.map(|timer| timer.left_ms.black),
             white_left_ms: timer.map(|timer| timer.left_ms.white),
             turn_since: timer.map(|timer| timer.since.0),
-            held_until: timer.and_then(|timer| timer.held_until).map(|until| until.0),
+            held_until: timer
+                .and_then(|timer| timer.held_until)
+                .map(|until| until.0),
             reminded: timer.map_or(0, |timer| i64::from(timer.reminded)),
             overtime: timer.map_or(String::new(), |timer| write_colors(&timer.overtime)),
             alarm_at: alarm(game),
@@ -607,7 +614,11 @@ pub(super) async fn advance(conn: &mut Conn<'_>, change: &GameChange) -> sqlx::R
     if game.ply() < change.before {
         execute!(conn, TAKE_MOVES, game.id.0, i64::from(game.ply().0))?;
     }
-    let new = game.moves.iter().zip(1_i64..).skip(usize::from(change.before.0));
+    let new = game
+        .moves
+        .iter()
+        .zip(1_i64..)
+        .skip(usize::from(change.before.0));
     for (step, ply) in new {
         execute!(
             conn,

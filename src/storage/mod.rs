@@ -159,7 +159,11 @@ impl Store for Database {
     }
 
     async fn due_games(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<GameId>> {
-        read!(self, games::due(now, most), "looking for games that are due")
+        read!(
+            self,
+            games::due(now, most),
+            "looking for games that are due"
+        )
     }
 
     async fn next_due_game(&self) -> anyhow::Result<Option<Timestamp>> {
@@ -171,7 +175,11 @@ impl Store for Database {
     }
 
     async fn due_people(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<PlayerId>> {
-        read!(self, people::due(now, most), "looking for people who are due")
+        read!(
+            self,
+            people::due(now, most),
+            "looking for people who are due"
+        )
     }
 
     async fn next_due_person(&self) -> anyhow::Result<Option<Timestamp>> {
@@ -195,7 +203,11 @@ impl Store for Database {
     }
 
     async fn last_alive(&self) -> anyhow::Result<Option<Timestamp>> {
-        read!(self, facts::last_alive(), "looking when the bot was there last")
+        read!(
+            self,
+            facts::last_alive(),
+            "looking when the bot was there last"
+        )
     }
 
     async fn note_alive(&self, at: Timestamp) -> anyhow::Result<()> {

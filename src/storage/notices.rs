@@ -100,7 +100,9 @@ impl NoticeRow {
     }
 
     fn person(&self) -> Result<PlayerId, Damaged> {
-        let person = self.person.ok_or_else(|| Damaged::new("notice without a person", self.id))?;
+        let person = self
+            .person
+            .ok_or_else(|| Damaged::new("notice without a person", self.id))?;
         Ok(PlayerId(person.cast_unsigned()))
     }
 
@@ -146,7 +148,10 @@ pub(super) async fn note(
     };
     let person = person.map(|player| player.0.cast_signed());
     let channel = channel.map(|channel| channel.0.cast_signed());
-    execute!(conn, NOTE, challenge, game, person, kind, ply, away_ms, channel, at.0).map(drop)
+    execute!(
+        conn, NOTE, challenge, game, person, kind, ply, away_ms, channel, at.0
+    )
+    .map(drop)
 }
 
 /// The same for several.

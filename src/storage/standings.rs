@@ -4,9 +4,7 @@ use super::games::small;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
 use super::written::Damaged;
 use crate::app::ports::{Ranking, Scope};
-use crate::game::{
-    NewGame, Outcome, PlayerId, Rating, RatingChange, ServerId, Standing, rate,
-};
+use crate::game::{NewGame, Outcome, PlayerId, Rating, RatingChange, ServerId, Standing, rate};
 use crate::rules::{Color, Score};
 use sqlx::FromRow;
 

@@ -230,7 +230,9 @@ pub(super) fn ply(stored: i64) -> Result<Ply, Damaged> {
 /// then, where there is something to tell, what was left on the clock, and who else made the move.
 pub(super) fn write_moves(moves: &[Move], start: Timestamp) -> String {
     let write = |step: &Move| {
-        let left = step.left_ms.map_or(String::new(), |left| format!("~{left}"));
+        let left = step
+            .left_ms
+            .map_or(String::new(), |left| format!("~{left}"));
         let how = write_how(step.how).map_or(String::new(), |how| format!("!{how}"));
         format!("{}+{}{left}{how}", step.square, step.at.0 - start.0)
     };

@@ -122,11 +122,9 @@ pub fn news(language: Language, game: &Game, news: News, theme: Theme) -> Messag
     let head = match news {
         News::Started => Some(started(language, game)),
         News::Moved => Some(standing(language, game)),
-        News::Resigned
-        | News::TimedOut
-        | News::AgreedDraw
-        | News::Aborted
-        | News::Adjudicated => None,
+        News::Resigned | News::TimedOut | News::AgreedDraw | News::Aborted | News::Adjudicated => {
+            None
+        }
         News::TimeUp => Some(time_up(language, game)),
         News::TakenBack(color) => Some(say!(
             language,
@@ -136,7 +134,11 @@ pub fn news(language: Language, game: &Game, news: News, theme: Theme) -> Messag
             player = words::person(game.player(color)),
         )),
         News::Resumed => Some(say!(language, "game-resumed", game = game.id.to_string())),
-        News::Shown => Some(say!(language, "game-shown-again", game = game.id.to_string())),
+        News::Shown => Some(say!(
+            language,
+            "game-shown-again",
+            game = game.id.to_string()
+        )),
         News::Reminded(reminder) => return reminded(language, game, reminder),
         News::Asked(offer) => return asked(language, game, offer),
         News::Declined(offer) => return declined(language, game, offer),
@@ -158,7 +160,9 @@ fn standing(language: Language, game: &Game) -> String {
     if moves.is_empty() {
         return started(language, game);
     }
-    let told = moves.iter().map(|(step, played)| Some(moved(language, game, step.how, played)));
+    let told = moves
+        .iter()
+        .map(|(step, played)| Some(moved(language, game, step.how, played)));
     words::lines(told)
 }
 
@@ -252,7 +256,10 @@ fn asked(language: Language, game: &Game, offer: Offer) -> Message {
             game = game_number,
             player = player,
             opponent = opponent,
-            square = game.moves.last().map_or_else(String::new, |step| step.square.to_string()),
+            square = game
+                .moves
+                .last()
+                .map_or_else(String::new, |step| step.square.to_string()),
         ),
     };
     let answer = |yes| Control::Answer(game.id, game.ply(), offer.wish, yes);
@@ -277,10 +284,20 @@ fn declined(language: Language, game: &Game, offer: Offer) -> Message {
     );
     Message::text(match offer.wish {
         Wish::Draw => {
-            say!(language, "game-draw-declined", game = game_number, opponent = opponent)
+            say!(
+                language,
+                "game-draw-declined",
+                game = game_number,
+                opponent = opponent
+            )
         }
         Wish::Takeback => {
-            say!(language, "game-takeback-declined", game = game_number, opponent = opponent)
+            say!(
+                language,
+                "game-takeback-declined",
+                game = game_number,
+                opponent = opponent
+            )
         }
     })
 }
@@ -398,9 +415,7 @@ fn score_rule(language: Language, game: &Game, end: &End) -> String {
     let empties = !game.position().empties().is_empty();
     match (end.how, game.rules()) {
         (Ending::Resignation(_), _) => say!(language, "end-rules-resigned", rules = rules),
-        (Ending::TimeOut(overtime), _) => {
-            time_rule(language, game, overtime, end.score, rules)
-        }
+        (Ending::TimeOut(overtime), _) => time_rule(language, game, overtime, end.score, rules),
         (Ending::Count | Ending::WipeOut, RuleSet::Japan) if empties => {
             say!(language, "end-rules-divided", rules = rules)
         }

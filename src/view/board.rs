@@ -32,13 +32,17 @@ fn picture(language: Language, game: &Game) -> BoardPicture {
         } else {
             position.legal_moves()
         },
-        header: game.end.as_ref().and_then(|end| end.score).map(|score| Header {
-            black: words::color(language, Color::Black),
-            white: words::color(language, Color::White),
-            black_score: score.black.to_string(),
-            white_score: score.white.to_string(),
-            winner: score.winner(),
-        }),
+        header: game
+            .end
+            .as_ref()
+            .and_then(|end| end.score)
+            .map(|score| Header {
+                black: words::color(language, Color::Black),
+                white: words::color(language, Color::White),
+                black_score: score.black.to_string(),
+                white_score: score.white.to_string(),
+                winner: score.winner(),
+            }),
     }
 }
 

@@ -121,16 +121,34 @@ pub(super) fn time_given(
 pub(super) fn timed_out(language: Language, game: &Game, overtime: Overtime) -> String {
     let number = game.id.to_string();
     let flagged = overtime.flagged;
-    let player = format!("{} {}", words::disc(flagged), words::person(game.player(flagged)));
+    let player = format!(
+        "{} {}",
+        words::disc(flagged),
+        words::person(game.player(flagged))
+    );
     let winner = flagged.opponent();
-    let opponent = format!("{} {}", words::disc(winner), words::person(game.player(winner)));
+    let opponent = format!(
+        "{} {}",
+        words::disc(winner),
+        words::person(game.player(winner))
+    );
     match overtime.exceeded {
         None if game.position().turn().is_none() => {
-            say!(language, "end-time-played-out", game = number, player = player)
+            say!(
+                language,
+                "end-time-played-out",
+                game = number,
+                player = player
+            )
         }
         None => say!(language, "end-time", game = number, player = player),
         Some(exceeded) if exceeded == flagged => {
-            say!(language, "end-time-exceeded", game = number, player = player)
+            say!(
+                language,
+                "end-time-exceeded",
+                game = number,
+                player = player
+            )
         }
         Some(_) => say!(
             language,
@@ -188,7 +206,11 @@ pub fn news_alone(language: Language, game: &Game, news: News, player: PlayerId)
         link = words::board_link_or_none(game),
     );
     let how = say!(language, "alone-how-to");
-    Message::text(words::lines([Some(turn), running(language, game), Some(how)]))
+    Message::text(words::lines([
+        Some(turn),
+        running(language, game),
+        Some(how),
+    ]))
 }
 
 /// The games that wait for a person, the most urgent first.
@@ -196,28 +218,40 @@ pub fn digest(language: Language, games: &[Game]) -> Message {
     let mut games: Vec<&Game> = games.iter().collect();
     games.sort_by_key(|game| game.deadline().map_or(i64::MAX, |deadline| deadline.0));
     let head = say!(language, "digest", count = games.len());
-    let nearest = games.first().and_then(|game| game.deadline()).map(|deadline| {
-        say!(
-            language,
-            "digest-nearest",
-            deadline = words::date(deadline),
-            left = words::time_left(deadline),
-        )
-    });
+    let nearest = games
+        .first()
+        .and_then(|game| game.deadline())
+        .map(|deadline| {
+            say!(
+                language,
+                "digest-nearest",
+                deadline = words::date(deadline),
+                left = words::time_left(deadline),
+            )
+        });
     let mut text = vec![Some(head), nearest];
-    text.extend(games.iter().take(MOST_NAMED).map(|game| Some(waiting(language, game))));
+    text.extend(
+        games
+            .iter()
+            .take(MOST_NAMED)
+            .map(|game| Some(waiting(language, game))),
+    );
     text.push((games.len() > MOST_NAMED).then(|| say!(language, "digest-more")));
     Message::text(words::lines(text))
 }
 
 fn waiting(language: Language, game: &Game) -> String {
-    let opponent = game.turn().map_or(game.setup.white, |own| game.player(own.opponent()));
+    let opponent = game
+        .turn()
+        .map_or(game.setup.white, |own| game.player(own.opponent()));
     say!(
         language,
         "digest-line",
         game = game.id.to_string(),
         opponent = words::person(opponent),
-        left = game.deadline().map_or_else(|| "none".to_owned(), words::time_left),
+        left = game
+            .deadline()
+            .map_or_else(|| "none".to_owned(), words::time_left),
         link = words::board_link_or_none(game),
     )
 }
@@ -241,14 +275,18 @@ pub fn holiday(
 
 /// A person is back early.
 pub fn came_back(language: Language, player: PlayerId) -> Message {
-    Message::text(say!(language, "holiday-over", player = words::person(player)))
+    Message::text(say!(
+        language,
+        "holiday-over",
+        player = words::person(player)
+    ))
 }
 
 /// A person takes no direct messages.
 pub fn unreachable(language: Language, player: PlayerId, games: &[Game]) -> Message {
     let head = say!(language, "unreachable", player = words::person(player));
-    let waiting = (!games.is_empty())
-        .then(|| say!(language, "unreachable-games", games = numbers(games)));
+    let waiting =
+        (!games.is_empty()).then(|| say!(language, "unreachable-games", games = numbers(games)));
     Message::text(words::lines([Some(head), waiting]))
 }
 
@@ -264,6 +302,10 @@ fn numbers(games: &[Game]) -> String {
         .take(MOST_NAMED)
         .map(|game| format!("#{}", game.id))
         .collect();
-    let more = if games.len() > MOST_NAMED { ", …" } else { "" };
+    let more = if games.len() > MOST_NAMED {
+        ", …"
+    } else {
+        ""
+    };
     format!("{}{more}", named.join(", "))
 }

@@ -183,7 +183,9 @@ pub fn game_choice(language: Language, game: &Game, asker: PlayerId) -> Choice {
             "choice-ended",
             game = number,
             disc = words::disc(own),
-            score = end.score.map_or_else(|| "–".to_owned(), |of| words::score_of(&of, own)),
+            score = end
+                .score
+                .map_or_else(|| "–".to_owned(), |of| words::score_of(&of, own)),
         ),
     };
     Choice {
@@ -326,8 +328,15 @@ pub fn clock_fault(language: Language, fault: &ClockFault, written: &str) -> Mes
 
 /// Games are played in other channels of the server.
 pub fn not_here(language: Language, channels: &[ChannelId]) -> Message {
-    let channels: Vec<_> = channels.iter().map(|&channel| words::channel(channel)).collect();
-    Message::text(say!(language, "no-not-here", channels = channels.join(", ")))
+    let channels: Vec<_> = channels
+        .iter()
+        .map(|&channel| words::channel(channel))
+        .collect();
+    Message::text(say!(
+        language,
+        "no-not-here",
+        channels = channels.join(", ")
+    ))
 }
 
 /// A person has as many open games in the server as it allows: the asker, or `whose`.
