@@ -134,15 +134,3 @@ pub(super) fn score(score: &Score) -> String {
 pub(super) fn lines(lines: impl IntoIterator<Item = Option<String>>) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
-
-// TEMPORARY-BEGIN
-pub(super) fn duration(_: Language, ms: i64) -> String {
-    format!("{} s", ms / 1000)
-}
-pub(super) fn clock(_: Language, clock: crate::game::Clock) -> String {
-    clock.to_string()
-}
-pub(super) fn clock_fault(_: Language, fault: &crate::game::ClockFault, typed: &str) -> String {
-    format!("{fault} {typed}")
-}
-// TEMPORARY-END
