@@ -128,10 +128,7 @@ story!(an_outage_is_told_once_in_each_channel, |table| {
 story!(a_bot_that_nobody_can_reach_heeds_no_clock, |table| {
     begin(&mut table, "clock 1d").await;
     table.wait_seconds(1).await;
-    table.reachable = false;
-    table.wait_hours(48).await;
-    table.reachable = true;
-    table.wait_seconds(1).await;
+    table.out_of_reach_hours(48).await;
     table.wait_hours(23).await;
     table.wait_hours(1).await;
 });
@@ -247,8 +244,8 @@ const BLOCKED: &str = "c4c5c6b5e6d7b6f5b7b3c3e3e8a8a4b2f3f4g5g4h4c7e7f2g1a5g3a3a
 /// the time near its end, and tells of each what was said last.
 async fn table_of_overtime(table: &mut Table, wrong: &[(Color, i64)]) {
     for (number, rules) in (1..).zip(RuleSet::ALL) {
-        begin(table, &format!("{} clock total 10min", rules.id())).await;
         let story = std::mem::take(&mut table.story);
+        begin(table, &format!("{} clock total 10min", rules.id())).await;
         let end = BLOCKED.len() - 2 * 6;
         table.play_quietly(number, &BLOCKED[..end]).await;
         let mut rest = BLOCKED[end..].as_bytes().chunks(2).peekable();
