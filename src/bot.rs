@@ -42,8 +42,12 @@ impl Bot {
         let app = Arc::new(App::new(store, discord.chat(), choices));
         let stop = CancellationToken::new();
         let mut loops = JoinSet::new();
-        loops.spawn(outbox::run(app.clone(), edge.now, stop.clone()));
-        loops.spawn(timekeeper::run(app.clone(), edge.now, stop.clone()));
+        loops.spawn(outbox::run(app.clone(), edge.clock.clone(), stop.clone()));
+        loops.spawn(timekeeper::run(
+            app.clone(),
+            edge.clock.clone(),
+            stop.clone(),
+        ));
         Ok(Bot {
             listening: discord.listen(app, edge)?,
             invitation: discord.invitation(),

@@ -4,6 +4,7 @@
 //! the asker. What the channel is told goes through the [`outbox`] alone.
 
 mod challenge;
+mod clock;
 mod complete;
 mod find;
 mod leaderboard;
@@ -14,6 +15,7 @@ mod request;
 mod show;
 pub mod timekeeper;
 
+pub use clock::Clock;
 pub use complete::{Completion, OptionName};
 pub use request::{Answer, Manner, Request, Venue};
 

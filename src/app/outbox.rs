@@ -4,8 +4,8 @@
 //! then. A notice that is sent twice (the process died in between) carries the same nonce, so that
 //! the chat shows it once.
 
-use super::App;
 use super::ports::{About, ChatError, Notice};
+use super::{App, Clock};
 use crate::game::{ChannelId, MessageId, ServerId, Timestamp};
 use crate::view::{Language, announce};
 use std::collections::HashMap;
@@ -27,10 +27,10 @@ const LONGEST_DELAY_MS: i64 = 300_000;
 const MOST_FORBIDDEN: u32 = 2_000;
 
 /// Says what waits to be said, until told to stop; ends between two notices.
-pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToken) {
+pub async fn run(app: Arc<App>, mut clock: Clock, stop: CancellationToken) {
     let mut post = Post {
         app: app.clone(),
-        clock,
+        clock: clock.clone(),
         stop: stop.clone(),
         waiting: HashMap::new(),
         tasks: JoinSet::new(),
@@ -47,6 +47,7 @@ pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToke
         tokio::select! {
             () = stop.cancelled() => {}
             () = app.notices_wait.notified() => {}
+            () = clock.jumped() => {}
             () = tokio::time::sleep(sleep) => {}
             Some(ended) = post.tasks.join_next_with_id() => post.channel_is_free(ended),
         }
@@ -63,7 +64,7 @@ struct Lent {
 /// The notices under way: one at a time in each channel.
 struct Post {
     app: Arc<App>,
-    clock: fn() -> Timestamp,
+    clock: Clock,
     stop: CancellationToken,
     /// What waits for the channels in which something is being said.
     waiting: HashMap<ChannelId, Vec<Lent>>,
@@ -75,7 +76,7 @@ struct Post {
 impl Post {
     /// Takes what is due and starts on it; tells for how long there will be nothing else.
     async fn borrow(&mut self) -> anyhow::Result<Duration> {
-        let now = (self.clock)();
+        let now = self.clock.now();
         let until = now.plus_ms(LENT_MS);
         let due = self
             .app
@@ -104,13 +105,13 @@ impl Post {
 
     fn start(&mut self, channel: ChannelId, notices: Vec<Lent>) {
         self.waiting.insert(channel, Vec::new());
-        let (app, clock, stop) = (self.app.clone(), self.clock, self.stop.clone());
+        let (app, clock, stop) = (self.app.clone(), self.clock.clone(), self.stop.clone());
         let task = self.tasks.spawn(async move {
             for Lent { notice, until } in notices {
                 if stop.is_cancelled() {
-                    app.give_back(&notice, clock()).await;
-                } else if clock() < until {
-                    app.deliver(&notice, clock).await;
+                    app.give_back(&notice, clock.now()).await;
+                } else if clock.now() < until {
+                    app.deliver(&notice, || clock.now()).await;
                 }
                 // One that has waited longer may be somebody else's by now.
             }
@@ -141,7 +142,7 @@ impl Post {
     async fn end(mut self) {
         while self.tasks.join_next().await.is_some() {}
         for Lent { notice, .. } in self.waiting.into_values().flatten() {
-            self.app.give_back(&notice, (self.clock)()).await;
+            self.app.give_back(&notice, self.clock.now()).await;
         }
     }
 }

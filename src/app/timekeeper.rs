@@ -1,7 +1,7 @@
 //! What happens because time has passed. Deadlines are rows, not timers: whatever is due is found
 //! by asking the store, after any outage.
 
-use super::App;
+use super::{App, Clock};
 use crate::game::Timestamp;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +15,10 @@ const MOST_LAPSED: u32 = 100;
 const EVENTS_KEPT_MS: i64 = 3 * 24 * 60 * 60 * 1000;
 
 /// Does what is due, until told to stop.
-pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToken) {
+pub async fn run(app: Arc<App>, mut clock: Clock, stop: CancellationToken) {
     while !stop.is_cancelled() {
-        let sleep_ms = match app.keep_time(clock()).await {
-            Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock().0),
+        let sleep_ms = match app.keep_time(clock.now()).await {
+            Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock.now().0),
             Err(error) => {
                 tracing::error!(
                     error = format!("{error:#}"),
@@ -31,6 +31,7 @@ pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToke
         tokio::select! {
             () = stop.cancelled() => {}
             () = app.challenges_changed.notified() => {}
+            () = clock.jumped() => {}
             () = tokio::time::sleep(sleep) => {}
         }
     }

@@ -172,6 +172,7 @@ impl World {
     /// Moves the clock on: tokens expire, nonces are forgotten, buckets fill.
     pub fn advance(&mut self, duration: Duration) {
         self.clock.skip(duration);
+        self.tell_page(PageEvent::state());
     }
 
     /// Milliseconds since 1970 UTC by the world's clock.
