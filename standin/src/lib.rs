@@ -35,7 +35,7 @@ use tokio_util::task::TaskTracker;
 pub use crate::clock::SkippedTime;
 pub use crate::faults::{Fault, Faults, Trouble};
 pub use crate::ids::{
-    AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, UserId,
+    AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId,
 };
 #[cfg(feature = "openapi")]
 pub use crate::openapi::Description;
