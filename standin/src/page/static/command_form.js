@@ -84,11 +84,16 @@ export class CommandForm {
     return true;
   }
 
-  /** `name:` at the end of a field's text goes on with that option, and leaves the text before. */
+  /**
+   * `name:` at the end of a field's text goes on with that option, and leaves the text before;
+   * true if it did.
+   */
   typed(field) {
     const [, before, name] = /^(.*?)([^\s:]+):$/u.exec(field.input.value) ?? [];
-    if (name === undefined || (before !== "" && !before.endsWith(" "))) return;
-    if (this.#goTo(name)) field.fill(before.trimEnd());
+    if (name === undefined || (before !== "" && !before.endsWith(" "))) return false;
+    if (!this.#goTo(name)) return false;
+    field.fill(before.trimEnd());
+    return true;
   }
 
   /** Letters typed at the command itself may become the name of an option. */

@@ -96,7 +96,7 @@ export class OptionField {
 
   #typed() {
     this.#chosen = null;
-    this.#form.typed(this);
+    if (this.#form.typed(this) && document.activeElement !== this.input) return;
     this.input.removeAttribute("aria-invalid");
     this.#resize();
     this.#propose();

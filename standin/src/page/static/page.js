@@ -53,7 +53,7 @@ class Page {
     this.#setThird(sessionStorage.getItem("third") === "true");
     this.#front(0);
     matchMedia("(max-width: 760px)").addEventListener("change", () => this.#reload());
-    for (const pane of this.#panes) pane.seat.addEventListener("moved", () => this.#showWorld());
+    for (const pane of this.#panes) pane.seat.addEventListener("moved", () => this.#showPeople());
   }
 
   /** The event of the skip shows the new time everywhere. */
@@ -97,6 +97,10 @@ class Page {
 
   #showWorld() {
     for (const pane of this.#panes) pane.showWorld();
+    this.#showPeople();
+  }
+
+  #showPeople() {
     this.#showSwitcher();
     const [left, right] = this.#panes.map((pane) => pane.seat.person.name);
     byId("hint").textContent =
