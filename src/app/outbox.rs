@@ -6,7 +6,7 @@
 
 use super::ports::{About, ChatError, Notice};
 use super::{App, Clock};
-use crate::game::{ChannelId, MessageId, ServerId, Timestamp};
+use crate::game::{ChannelId, MessageId, NoticeId, ServerId, Timestamp};
 use crate::view::{Language, announce};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -68,7 +68,8 @@ struct Post {
     stop: CancellationToken,
     /// What waits for the channels in which something is being said.
     waiting: HashMap<ChannelId, Vec<Lent>>,
-    tasks: JoinSet<()>,
+    /// Each ends with the notices that it took to the chat.
+    tasks: JoinSet<Vec<NoticeId>>,
     /// The channel that each task speaks in.
     channels: HashMap<tokio::task::Id, ChannelId>,
 }
@@ -107,31 +108,36 @@ impl Post {
         self.waiting.insert(channel, Vec::new());
         let (app, clock, stop) = (self.app.clone(), self.clock.clone(), self.stop.clone());
         let task = self.tasks.spawn(async move {
+            let mut delivered = Vec::new();
             for Lent { notice, until } in notices {
                 if stop.is_cancelled() {
                     app.give_back(&notice, clock.now()).await;
                 } else if clock.now() < until {
                     app.deliver(&notice, || clock.now()).await;
+                    delivered.push(notice.id);
                 }
                 // One that has waited longer may be somebody else's by now.
             }
+            delivered
         });
         self.channels.insert(task.id(), channel);
     }
 
-    fn channel_is_free(&mut self, ended: Result<(tokio::task::Id, ()), JoinError>) {
-        let task = match &ended {
-            Ok((task, ())) => *task,
+    fn channel_is_free(&mut self, ended: Result<(tokio::task::Id, Vec<NoticeId>), JoinError>) {
+        let (task, delivered) = match ended {
+            Ok(ended) => ended,
             // Its notices are lent for a while; then they are borrowed and tried again.
             Err(error) => {
                 tracing::error!(%error, "a notice could not be delivered");
-                error.id()
+                (error.id(), Vec::new())
             }
         };
         let Some(channel) = self.channels.remove(&task) else {
             return;
         };
-        let waiting = self.waiting.remove(&channel).unwrap_or_default();
+        let mut waiting = self.waiting.remove(&channel).unwrap_or_default();
+        // When the clock jumped, what was just being said was due and borrowed once more.
+        waiting.retain(|lent| !delivered.contains(&lent.notice.id));
         if !waiting.is_empty() {
             self.start(channel, waiting);
         }
