@@ -169,7 +169,7 @@ pub(crate) async fn say_everything(db: &Database, first_message: u64) -> Vec<Not
 /// What has become of a game: one more move, or something else.
 pub(crate) fn became(game: Game, news: News) -> Deed {
     let moved = u16::from(news == News::Moved);
-    let before = Ply(game.ply().0 - moved);
+    let before = Ply(game.ply().0.saturating_sub(moved));
     let told = GameChange::told(&game, game.clone(), news);
     Deed::Game(GameChange { before, ..told })
 }

@@ -88,7 +88,7 @@ story!(a_rematch_can_be_offered_again_after_it_expired, |table| {
     table.presses(BEN, "Accept").await;
     table.play_quietly(1, "e6f4e3d6c5f6e7f5g5").await;
     table.slash(ANN, "/rematch #1").await;
-    table.wait_hours(24).await;
+    table.wait_hours(7 * 24).await;
     table.slash(BEN, "/rematch #1").await;
 });
 
