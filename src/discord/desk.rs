@@ -71,7 +71,7 @@ impl Desk {
 
     /// Tells the host what has happened to a place.
     pub(super) async fn happened(&self, happening: Happening) {
-        self.host.happened(happening, (self.edge.now)()).await;
+        self.host.happened(happening, self.edge.clock.now()).await;
     }
 
     /// Answers an interaction.
