@@ -44,30 +44,28 @@ pub async fn run(
         };
         let sleep = Duration::from_millis(sleep_ms.clamp(0, LONGEST_SLEEP_MS) as u64);
         tokio::select! {
+            biased;
             () = stop.cancelled() => {}
+            // Skipped time isn't time in which the bot was away.
+            () = clock.jumped() => app.note_alive(&clock).await,
             () = app.alarms_changed.notified() => {}
             Ok(()) = listening.changed() => {}
-            () = clock.jumped() => {
-                // Skipped time isn't time in which the bot was away.
-                if let Err(error) = app.store.note_alive(clock.now()).await {
-                    let error = format!("{error:#}");
-                    tracing::error!(error, "skipped time may be given back");
-                }
-            }
             () = tokio::time::sleep(sleep) => {}
         }
     }
-    if *listening.borrow()
-        && let Err(error) = app.store.note_alive(clock.now()).await
-    {
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "when the bot left is not noted"
-        );
+    if *listening.borrow() {
+        app.note_alive(&clock).await;
     }
 }
 
 impl App {
+    async fn note_alive(&self, clock: &WallClock) {
+        if let Err(error) = self.store.note_alive(clock.now()).await {
+            let error = format!("{error:#}");
+            tracing::warn!(error, "it is not noted that the bot was there");
+        }
+    }
+
     /// Does everything that is due at `now`, and tells when there will be something again. Unless
     /// people can reach the bot, no clock is heeded and nobody is told anything.
     pub async fn keep_time(
