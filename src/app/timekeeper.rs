@@ -2,7 +2,7 @@
 //! by asking the store, after any outage, in whichever process.
 
 use super::ports::{Change, Commit, Deed, GameChange};
-use super::{App, MOST_DECISIONS, never_settled};
+use super::{App, MOST_DECISIONS, WallClock, never_settled};
 use crate::game::{Due, GameId, Timestamp};
 use futures::StreamExt;
 use std::sync::Arc;
@@ -26,14 +26,14 @@ const EVENTS_KEPT_MS: i64 = 3 * 24 * 60 * 60 * 1000;
 /// Does what is due, until told to stop. `listening` tells whether people can reach the bot.
 pub async fn run(
     app: Arc<App>,
-    clock: fn() -> Timestamp,
+    mut clock: WallClock,
     mut listening: watch::Receiver<bool>,
     stop: CancellationToken,
 ) {
     while !stop.is_cancelled() {
         let is_there = *listening.borrow_and_update();
-        let sleep_ms = match app.keep_time(clock(), is_there).await {
-            Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock().0),
+        let sleep_ms = match app.keep_time(clock.now(), is_there).await {
+            Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock.now().0),
             Err(error) => {
                 tracing::error!(
                     error = format!("{error:#}"),
@@ -47,11 +47,18 @@ pub async fn run(
             () = stop.cancelled() => {}
             () = app.alarms_changed.notified() => {}
             Ok(()) = listening.changed() => {}
+            () = clock.jumped() => {
+                // Skipped time isn't time in which the bot was away.
+                if let Err(error) = app.store.note_alive(clock.now()).await {
+                    let error = format!("{error:#}");
+                    tracing::error!(error, "skipped time may be given back");
+                }
+            }
             () = tokio::time::sleep(sleep) => {}
         }
     }
     if *listening.borrow()
-        && let Err(error) = app.store.note_alive(clock()).await
+        && let Err(error) = app.store.note_alive(clock.now()).await
     {
         tracing::warn!(
             error = format!("{error:#}"),

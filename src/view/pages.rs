@@ -345,7 +345,9 @@ pub fn text_board(language: Language, game: &Game) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{ChannelId, GameId, MessageId, NewGame, Place, Rating, ServerId, Timestamp};
+    use crate::game::{
+        ChannelId, Clock, GameId, MessageId, NewGame, Place, Rating, ServerId, Timestamp,
+    };
 
     const LONGEST: u64 = u64::MAX;
 
@@ -361,6 +363,8 @@ mod tests {
                 white: PlayerId(LONGEST - 1),
                 rules: RuleSet::World,
                 rated: true,
+                clock: Clock::USUAL,
+                takebacks: false,
                 started_at: Timestamp(0),
             };
             let board = Some(MessageId(LONGEST));
