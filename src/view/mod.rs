@@ -1,5 +1,6 @@
 //! WHAT PEOPLE ARE TOLD: every message, in every language, as data.
 
+pub mod acts;
 pub mod announce;
 mod board;
 mod clocks;
@@ -7,6 +8,7 @@ mod language;
 mod message;
 pub mod pages;
 mod permission;
+pub mod plans;
 pub mod replies;
 mod words;
 

@@ -71,9 +71,9 @@ help-page = **Othello by correspondence**: take your time, days if you like. The
 
     `/board` shows a game again, `/resign` gives it up, `/rematch` asks for another one, `/stats` and `/leaderboard` tell how people do, `/rules` explains the scores.
 
-    **Time**: `/challenge clock:3d` gives three days for each move; `/notify` sets how I tell you that it's your turn, `/vacation` lets your clocks wait, `/give-time` gives your opponent a day more.
-    **In a game**: `/takeback`, `/draw`, `/abort`, `/move-here`; `/conditional if:c4 then:e3` plays e3 for you if c4 comes.
-    **For those who manage the server**: `/settings`, `/admin`.
+    {""}**Time**: `/challenge clock:3d` gives three days for each move; `/notify` sets how I tell you that it's your turn, `/vacation` lets your clocks wait, `/give-time` gives your opponent a day more.
+    {""}**In a game**: `/takeback`, `/draw`, `/abort`, `/move-here`; `/conditional if:c4 then:e3` plays e3 for you if c4 comes.
+    {""}**For those who manage the server**: `/settings`, `/admin`.
 
 ## A board as text
 

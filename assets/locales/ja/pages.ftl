@@ -65,9 +65,9 @@ help-page = **通信オセロ**：何日かけても大丈夫です。対局は�
 
     `/{ cmd-command-board }` は盤面をもう一度表示、`/{ cmd-command-resign }` は投了、`/{ cmd-command-rematch }` は再戦、`/{ cmd-command-stats }` と `/{ cmd-command-leaderboard }` は成績、`/{ cmd-command-rules }` は得点の数え方です。
 
-    **時間**：`/{ cmd-command-challenge } { cmd-option-clock }:3d` で一手三日。`/{ cmd-command-notify }` はお知らせの方法、`/{ cmd-command-vacation }` は休暇（時計が止まります）、`/{ cmd-command-give-time }` は相手に一日贈ります。
-    **対局中**：`/{ cmd-command-takeback }` 待った、`/{ cmd-command-draw }` 引き分けの提案、`/{ cmd-command-abort }` 中止、`/{ cmd-command-move-here }` 場所の移動、`/{ cmd-command-conditional }` 予定手（相手がその手を打ったら自動で打ちます）。
-    **サーバーの管理者**：`/{ cmd-command-settings }` と `/{ cmd-command-admin }`。
+    {""}**時間**：`/{ cmd-command-challenge } { cmd-option-clock }:3d` で一手三日。`/{ cmd-command-notify }` はお知らせの方法、`/{ cmd-command-vacation }` は休暇（時計が止まります）、`/{ cmd-command-give-time }` は相手に一日贈ります。
+    {""}**対局中**：`/{ cmd-command-takeback }` 待った、`/{ cmd-command-draw }` 引き分けの提案、`/{ cmd-command-abort }` 中止、`/{ cmd-command-move-here }` 場所の移動、`/{ cmd-command-conditional }` 予定手（相手がその手を打ったら自動で打ちます）。
+    {""}**サーバーの管理者**：`/{ cmd-command-settings }` と `/{ cmd-command-admin }`。
 
 ## A board as text
 
