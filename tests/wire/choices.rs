@@ -54,7 +54,7 @@ async fn people_are_told_where_they_want_it() {
     );
     table.game().await;
     table.moves(&table.ann, "d3").await;
-    let alone = table.said(table.ben.dm_channel(), "it's your turn").await;
+    let alone = table.said(table.ben.dm_channel(), "your turn in").await;
     assert_eq!(alone.pinged, [table.ben.id()]);
     table.ben.say(table.ben.dm_channel(), "c3");
     table.board(3).await;
