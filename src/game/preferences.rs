@@ -1,7 +1,7 @@
 //! What a person has chosen for themselves: where and when they are told, and what is done for
 //! them.
 
-use super::{QuietHours, TimeOfDay, Timestamp, Zone};
+use super::{DAY_MS, QuietHours, TimeOfDay, Timestamp, Zone};
 use jiff::ToSpan;
 use jiff::civil::{Date, Time};
 use std::fmt;
@@ -94,14 +94,14 @@ impl Preferences {
     /// comes the first time.
     pub fn next_digest(&self, after: Timestamp) -> Timestamp {
         let today = self.zone.local(after).date();
-        // Clocks that skip midnight bring yesterday's digest today.
+        // Clocks that skip midnight bring yesterday's digest today, and a date may be skipped.
         let yesterday = today.yesterday().unwrap_or(today);
         yesterday
             .series(1.day())
             .take(4)
             .filter_map(|date| self.digest_on(date))
             .find(|digest| *digest > after)
-            .unwrap_or_else(|| after.plus_ms(super::DAY_MS))
+            .unwrap_or_else(|| after.plus_ms(DAY_MS))
     }
 
     /// When the digest of a date comes; `None` beyond the year 9999.
@@ -126,5 +126,218 @@ impl FromStr for Told {
             .into_iter()
             .find(|told| told.id().eq_ignore_ascii_case(id))
             .ok_or_else(|| UnknownTold { id: id.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{HOUR_MS, MINUTE_MS};
+    use proptest::prelude::*;
+
+    /// The moment that is written as `2026-03-29T01:00Z` or with another offset.
+    fn moment(written: &str) -> Timestamp {
+        let moment: jiff::Timestamp = written.parse().expect("the test writes a moment");
+        Timestamp(moment.as_millisecond())
+    }
+
+    fn living_in(zone: &str, digest_at: &str) -> Preferences {
+        Preferences {
+            zone: zone.parse().expect("the test names a zone"),
+            digest_at: digest_at.parse().expect("the test names a time"),
+            ..Preferences::default()
+        }
+    }
+
+    /// The digests after a moment, each as the clocks of its zone show it.
+    fn digests(person: &Preferences, after: &str, how_many: usize) -> Vec<String> {
+        let next = |digest: &Timestamp| Some(person.next_digest(*digest));
+        let all = std::iter::successors(Some(moment(after)), next);
+        all.skip(1)
+            .take(how_many)
+            .map(|digest| person.zone.local(digest))
+            .map(|local| local.strftime("%F %H:%M %:z").to_string())
+            .collect()
+    }
+
+    #[test]
+    fn the_digest_comes_at_the_same_time_of_day_when_clocks_change() {
+        let person = living_in("Europe/Berlin", "9:00");
+        assert_eq!(
+            digests(&person, "2026-03-28T08:00Z", 2),
+            ["2026-03-29 09:00 +02:00", "2026-03-30 09:00 +02:00"]
+        );
+        assert_eq!(
+            digests(&person, "2026-10-24T07:00Z", 2),
+            ["2026-10-25 09:00 +01:00", "2026-10-26 09:00 +01:00"]
+        );
+    }
+
+    #[test]
+    fn the_digest_comes_an_hour_later_where_its_time_is_skipped() {
+        assert_eq!(
+            digests(&living_in("Europe/Berlin", "2:30"), "2026-03-28T00:00Z", 3),
+            [
+                "2026-03-28 02:30 +01:00",
+                "2026-03-29 03:30 +02:00",
+                "2026-03-30 02:30 +02:00"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_digest_comes_once_where_its_time_comes_twice() {
+        assert_eq!(
+            digests(&living_in("Europe/Berlin", "2:30"), "2026-10-24T12:00Z", 2),
+            ["2026-10-25 02:30 +02:00", "2026-10-26 02:30 +01:00"]
+        );
+    }
+
+    #[test]
+    fn the_digest_knows_offsets_of_half_an_hour() {
+        assert_eq!(
+            digests(
+                &living_in("Asia/Kolkata", "9:00"),
+                "2026-11-21T03:29:59Z",
+                2
+            ),
+            ["2026-11-21 09:00 +05:30", "2026-11-22 09:00 +05:30"]
+        );
+        // Lord Howe's clocks are put forward by half an hour: 02:15 doesn't exist that day.
+        assert_eq!(
+            digests(
+                &living_in("Australia/Lord_Howe", "2:15"),
+                "2026-10-03T00:00Z",
+                2
+            ),
+            ["2026-10-04 02:45 +11:00", "2026-10-05 02:15 +11:00"]
+        );
+    }
+
+    #[test]
+    fn the_digest_comes_once_after_a_skipped_midnight_and_a_skipped_day() {
+        assert_eq!(
+            digests(
+                &living_in("America/Toronto", "23:45"),
+                "1919-03-31T04:40Z",
+                2
+            ),
+            ["1919-03-31 00:45 -04:00", "1919-03-31 23:45 -04:00"]
+        );
+        assert_eq!(
+            digests(&living_in("Pacific/Apia", "9:00"), "2011-12-29T20:00Z", 2),
+            ["2011-12-31 09:00 +14:00", "2012-01-01 09:00 +14:00"]
+        );
+    }
+
+    #[test]
+    fn a_digest_at_the_end_of_time_still_comes_later() {
+        for zone in ["Asia/Tokyo", "America/Los_Angeles"] {
+            let person = living_in(zone, "9:00");
+            for moment in [
+                i64::MIN,
+                jiff::Timestamp::MAX.as_millisecond(),
+                i64::MAX - 1,
+            ] {
+                assert!(person.next_digest(Timestamp(moment)) > Timestamp(moment));
+                assert!(!person.is_quiet(Timestamp(moment)));
+            }
+        }
+    }
+
+    #[test]
+    fn quiet_hours_are_those_of_the_wall() {
+        let mut person = living_in("Europe/Berlin", "9:00");
+        assert!(!person.is_quiet(moment("2026-11-21T23:00Z")));
+        person.quiet = Some("22-7".parse().expect("the test writes quiet hours"));
+        // In winter the night is from 21:00 to 06:00 UTC, in summer from 20:00 to 05:00.
+        for (written, quiet) in [
+            ("2026-11-21T20:59:59Z", false),
+            ("2026-11-21T21:00Z", true),
+            ("2026-11-22T05:59:59Z", true),
+            ("2026-11-22T06:00Z", false),
+            ("2026-07-21T19:59:59Z", false),
+            ("2026-07-21T20:00Z", true),
+            ("2026-07-22T05:00Z", false),
+            ("2026-10-25T00:30Z", true),
+        ] {
+            assert_eq!(person.is_quiet(moment(written)), quiet, "{written}");
+        }
+        person.zone = "Asia/Kolkata".parse().expect("there is such a zone");
+        assert!(!person.is_quiet(moment("2026-11-21T16:29:59Z")));
+        assert!(person.is_quiet(moment("2026-11-21T16:30Z")));
+    }
+
+    #[test]
+    fn ways_of_being_told_are_read_by_their_ids() {
+        for told in Told::ALL {
+            assert_eq!(told.to_string().to_uppercase().parse(), Ok(told));
+        }
+        assert!("pigeon".parse::<Told>().is_err());
+    }
+
+    /// A person somewhere, with a digest at some time of day.
+    fn anyone() -> impl Strategy<Value = Preferences> {
+        let zones = prop::sample::select(vec![
+            "UTC",
+            "Europe/Berlin",
+            "America/New_York",
+            "America/Santiago",
+            "Africa/Cairo",
+            "Asia/Kolkata",
+            "Asia/Tokyo",
+            "Australia/Lord_Howe",
+            "Pacific/Chatham",
+        ]);
+        let digests = (0..1440_u16).prop_filter_map("a minute of the day", TimeOfDay::from_minutes);
+        (zones, digests).prop_map(|(zone, digest_at)| Preferences {
+            digest_at,
+            ..living_in(zone, "9:00")
+        })
+    }
+
+    /// A moment between 2020 and 2037.
+    fn recently() -> impl Strategy<Value = Timestamp> {
+        (1_577_836_800_000..2_114_380_800_000_i64).prop_map(Timestamp)
+    }
+
+    proptest! {
+        #[test]
+        fn the_next_digest_is_the_first_after_a_moment(
+            person in anyone(), after in recently(), share in 0.0..1.0
+        ) {
+            let next = person.next_digest(after);
+            let wait = next.0 - after.0;
+            prop_assert!(0 < wait && wait <= DAY_MS + HOUR_MS);
+            let between = after.plus_ms((share * wait as f64) as i64);
+            prop_assert_eq!(person.next_digest(between), next);
+        }
+
+        #[test]
+        fn digests_come_a_day_apart_give_or_take_the_change_of_clocks(
+            person in anyone(), after in recently()
+        ) {
+            let first = person.next_digest(after);
+            let second = person.next_digest(first);
+            let apart = (second.0 - first.0 - DAY_MS).abs();
+            prop_assert!(apart <= HOUR_MS);
+            let (early, late) = (person.zone.local(first), person.zone.local(second));
+            prop_assert_eq!(early.date().tomorrow().ok(), Some(late.date()));
+        }
+
+        #[test]
+        fn the_digest_comes_at_its_time_or_that_time_was_skipped(
+            person in anyone(), after in recently()
+        ) {
+            let next = person.next_digest(after);
+            let shown = person.zone.time_of_day(next);
+            if shown != person.digest_at {
+                let late = i64::from(shown.minutes()) - i64::from(person.digest_at.minutes());
+                prop_assert!(late == 60 || late == 30);
+                let skipped = next.plus_ms(-(late + 1) * MINUTE_MS);
+                let offset = |at| person.zone.local(at).offset().seconds();
+                prop_assert_eq!(offset(next) - offset(skipped), late as i32 * 60);
+            }
+        }
     }
 }
