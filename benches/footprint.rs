@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout, reason = "a bench reports to whoever runs it")]
 
 use anyhow::Context;
-use outflank::app::ports::{Change, Commit, Deed, Store};
+use outflank::app::ports::{Change, Commit, Deed, Said, Store};
 use outflank::game::{
     ChallengeId, ChannelId, Coin, NewChallenge, Place, PlayerId, ServerId, Terms, Timestamp,
 };
@@ -59,7 +59,7 @@ async fn fill(path: &Path) -> anyhow::Result<()> {
         }
         let said = waiting
             .iter()
-            .map(|notice| store.notice_said(notice, None, NOW));
+            .map(|notice| store.notice_said(notice, Said::default(), NOW));
         for said in futures::future::join_all(said).await {
             said?;
         }

@@ -7,11 +7,11 @@
 
 use async_trait::async_trait;
 use outflank::app::ports::{Change, Chat, ChatError, Commit, Deed, Store};
-use outflank::app::{App, Manner, Request, Settings, Venue};
+use outflank::app::{App, Manner, Powers, Request, Settings, Venue};
 use outflank::command::{Board, Command};
 use outflank::game::{
-    ChannelId, Coin, EventId, Game, GameId, MessageId, NewChallenge, NewGame, Place, PlayerId,
-    ServerId, Terms, Timestamp,
+    ChannelId, Clock, Coin, EventId, Game, GameId, MessageId, NewChallenge, NewGame, Place,
+    PlayerId, ServerId, Terms, Timestamp,
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
@@ -162,8 +162,10 @@ fn request(from: PlayerId, game: GameId, square: String) -> Request {
     Request {
         event: next_event(),
         from,
+        powers: Powers::default(),
         venue: Venue {
             channel: PLACE.channel,
+            parent: None,
             server: Some((PLACE.server, None)),
             lacking: None,
         },
@@ -198,6 +200,8 @@ async fn start(store: &Database) -> anyhow::Result<Game> {
         white: PlayerId(2),
         rules: offer.terms.rules,
         rated: true,
+        clock: Clock::USUAL,
+        takebacks: false,
         started_at: NOW,
     };
     let change = |deed| Change {
@@ -301,6 +305,14 @@ impl Chat for Mute {
 
     async fn retire(&self, _: ChannelId, _: MessageId) -> Result<(), ChatError> {
         Ok(())
+    }
+
+    async fn direct(&self, _: PlayerId) -> Result<ChannelId, ChatError> {
+        Ok(PLACE.channel)
+    }
+
+    async fn thread(&self, _: ChannelId, _: MessageId, _: &str) -> Result<ChannelId, ChatError> {
+        Ok(PLACE.channel)
     }
 
     async fn is_member(&self, _: ServerId, _: PlayerId) -> Result<bool, ChatError> {

@@ -161,15 +161,10 @@ impl Default for ServerSettings {
             channels: Vec::new(),
             threads: false,
             most_games: 20,
-            holiday_days: ServerSettings::USUAL_HOLIDAY_DAYS,
+            holiday_days: Holidays::USUAL_DAYS,
             admin_role: None,
         }
     }
-}
-
-impl ServerSettings {
-    /// The days of holiday a year where nobody has chosen otherwise.
-    pub const USUAL_HOLIDAY_DAYS: u32 = 21;
 }
 
 /// What became of a [`Change`].

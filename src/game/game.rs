@@ -117,7 +117,7 @@ pub struct Offer {
 }
 
 /// What a player's life has to do with the game; it is read with the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Life {
     /// The player's holidays.
     pub holidays: Holidays,
@@ -127,6 +127,18 @@ pub struct Life {
     pub spends_holidays: bool,
     /// Whether the only legal move is to be played at once.
     pub plays_forced: bool,
+}
+
+impl Default for Life {
+    /// That of a person who has chosen nothing, in a server that has chosen nothing.
+    fn default() -> Life {
+        Life {
+            holidays: Holidays::default(),
+            holiday_days: Holidays::USUAL_DAYS,
+            spends_holidays: true,
+            plays_forced: false,
+        }
+    }
 }
 
 /// A game: its settings and its moves. Everything else is worked out from them, but for the time.

@@ -42,6 +42,9 @@ pub enum HolidayRefusal {
 }
 
 impl Holidays {
+    /// How many days a year a server counts that has chosen nothing.
+    pub const USUAL_DAYS: u32 = 21;
+
     /// How much of the year's days are left, in milliseconds.
     pub fn left_ms(&self, allowance_days: u32, now: Timestamp) -> i64 {
         let year = year_of(now);

@@ -6,10 +6,10 @@ use super::written::{
     Damaged, Word, ply, read_clock, read_colors, read_moves, read_offer, read_plans, read_ratings,
     write_colors, write_how, write_moves, write_offer, write_plans, write_ratings,
 };
-use crate::app::ports::{GameChange, ServerSettings};
+use crate::app::ports::GameChange;
 use crate::game::{
-    Both, ChannelId, End, Ending, EventId, Game, GameId, Life, MessageId, Move, NewGame, News,
-    NoticeId, Pause, PauseReason, Place, PlayerId, Ply, ServerId, Timer, Timestamp,
+    Both, ChannelId, End, Ending, EventId, Game, GameId, Holidays, Life, MessageId, Move, NewGame,
+    News, NoticeId, Pause, PauseReason, Place, PlayerId, Ply, ServerId, Timer, Timestamp,
 };
 use crate::rules::{HalfDiscs, Score};
 use sqlx::FromRow;
@@ -273,7 +273,7 @@ impl LivesRow {
     fn lives(&self) -> Result<Both<Life>, Damaged> {
         let holiday_days = match self.holiday_days {
             Some(days) => small(days)?,
-            None => ServerSettings::USUAL_HOLIDAY_DAYS,
+            None => Holidays::USUAL_DAYS,
         };
         // Whoever has never chosen anything is as usual.
         let life = |holidays: HolidayRow, spends: Option<i64>, forced: Option<i64>| Life {

@@ -162,7 +162,9 @@ pub(super) fn flips(language: Language, position: &Position, square: Square) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{ChannelId, GameId, NewGame, News, Place, PlayerId, ServerId, Timestamp};
+    use crate::game::{
+        ChannelId, Clock, GameId, NewGame, News, Place, PlayerId, ServerId, Timestamp,
+    };
     use crate::rules::RuleSet;
     use crate::view::announce;
     use proptest::prelude::*;
@@ -179,6 +181,8 @@ mod tests {
             white,
             rules: RuleSet::Japan,
             rated: true,
+            clock: Clock::USUAL,
+            takebacks: false,
             started_at: Timestamp(0),
         };
         let mut game = Game::new(GameId(i64::MAX), setup);

@@ -8,13 +8,15 @@ use crate::rules::{Color, RuleSet};
 /// How many games stand on a page of `/games`: their links leave room for no more.
 const GAMES_PER_PAGE: usize = 10;
 
-/// A page (counted from 0) of the asker's open games: those that wait for the asker first.
+/// A page (counted from 0) of the asker's open games: those that wait for the asker first,
+/// then those whose deadline is nearest.
 pub fn games(language: Language, asker: PlayerId, games: &[Game], page: u32) -> Message {
     if games.is_empty() {
         return Message::text(say!(language, "games-none"));
     }
     let mut sorted: Vec<_> = games.iter().collect();
-    sorted.sort_by_key(|game| (!is_turn_of(game, asker), game.id));
+    let by_deadline = |game: &Game| game.deadline().map_or(i64::MAX, |deadline| deadline.0);
+    sorted.sort_by_key(|game| (!is_turn_of(game, asker), by_deadline(game)));
     let pages = games.len().div_ceil(GAMES_PER_PAGE) as u32;
     let page = page.min(pages - 1);
     let shown = sorted
@@ -72,14 +74,25 @@ fn games_line(language: Language, asker: PlayerId, game: &Game) -> String {
     say!(
         language,
         "games-line",
-        whose_mark = if is_turn_of(game, asker) { "➡️" } else { "⏳" },
+        whose_mark = if is_turn_of(game, asker) { "➡️" } else { "▫️" },
         game = game.id.to_string(),
         disc = words::disc(own),
         opponent = words::person(game.player(own.opponent())),
         whose = replies::whose(language, game, asker),
         move = game.ply().0 + 1,
+        left = time_left(game),
         where = board.unwrap_or_else(|| words::channel(game.place().channel)),
     )
+}
+
+/// Until when the player to move has time, for a sentence that has other wordings for `none` and
+/// `paused`.
+fn time_left(game: &Game) -> String {
+    match (game.pause, game.deadline()) {
+        (Some(_), _) => "paused".to_owned(),
+        (None, Some(deadline)) => words::time_left(deadline),
+        (None, None) => "none".to_owned(),
+    }
 }
 
 /// What is told of a person.
@@ -332,7 +345,9 @@ pub fn text_board(language: Language, game: &Game) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{ChannelId, GameId, MessageId, NewGame, Place, Rating, ServerId, Timestamp};
+    use crate::game::{
+        ChannelId, Clock, GameId, MessageId, NewGame, Place, Rating, ServerId, Timestamp,
+    };
 
     const LONGEST: u64 = u64::MAX;
 
@@ -348,6 +363,8 @@ mod tests {
                 white: PlayerId(LONGEST - 1),
                 rules: RuleSet::World,
                 rated: true,
+                clock: Clock::USUAL,
+                takebacks: false,
                 started_at: Timestamp(0),
             };
             let board = Some(MessageId(LONGEST));

@@ -1,10 +1,10 @@
 //! Challenges are offered, answered once, and lapse.
 
 use crate::support::*;
-use outflank::app::ports::{Commit, Deed, Store};
+use outflank::app::ports::{Commit, Deed, Said, Store};
 use outflank::game::{
-    ChallengeId, ChallengeState, Coin, ColorChoice, GameId, MessageId, NewChallenge, ServerId,
-    Terms,
+    ChallengeId, ChallengeState, Clock, Coin, ColorChoice, GameId, MessageId, NewChallenge,
+    ServerId, Terms,
 };
 use outflank::rules::RuleSet;
 use outflank::view::Language;
@@ -31,6 +31,8 @@ async fn a_challenge_comes_back_as_it_was_made(db: &Fresh) {
                 rules,
                 rated: count % 2 == 0,
                 color: colors[count % 3],
+                clock: Clock::PRESETS[count],
+                takebacks: count % 2 == 1,
             })
         };
         let id = challenge(db, made.clone()).await;
@@ -140,7 +142,9 @@ async fn the_message_of_a_challenge_is_remembered(db: &Fresh) {
     let [closed] = borrow(db, 200_000).await[..] else {
         panic!("one notice is due");
     };
-    db.notice_said(&closed, None, at(2)).await.unwrap();
+    db.notice_said(&closed, Said::default(), at(2))
+        .await
+        .unwrap();
     let back = db.challenge(id).await.unwrap().unwrap();
     assert_eq!(back.message, Some(MessageId(900)));
 }

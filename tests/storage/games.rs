@@ -124,7 +124,7 @@ async fn nothing_follows_the_end_of_a_game(db: &Fresh) {
 async fn an_event_has_its_effect_once(db: &Fresh) {
     let mut game = start(db).await;
     let news = game.play(ANN, None, "d3".parse().unwrap(), at(1)).unwrap();
-    let first = asked(change(Deed::Game(game.clone(), news), at(1)), 7);
+    let first = asked(change(became(game.clone(), news), at(1)), 7);
     assert_eq!(db.commit(first.clone()).await.unwrap(), Commit::Changed);
     assert!(db.seen(EventId(7)).await.unwrap());
     assert_eq!(db.commit(first).await.unwrap(), Commit::Repeated);
@@ -142,11 +142,11 @@ async fn an_overtaken_event_may_try_again(db: &Fresh) {
     let mut late = game.clone();
     play(db, &mut game, "d3", 1).await;
     let news = late.resign(BOB, at(1)).unwrap();
-    let first = asked(change(Deed::Game(late, news), at(1)), 8);
+    let first = asked(change(became(late, news), at(1)), 8);
     assert_eq!(db.commit(first).await.unwrap(), Commit::Overtaken);
     assert!(!db.seen(EventId(8)).await.unwrap());
     let news = game.resign(BOB, at(2)).unwrap();
-    let second = asked(change(Deed::Game(game, news), at(2)), 8);
+    let second = asked(change(became(game, news), at(2)), 8);
     assert_eq!(db.commit(second).await.unwrap(), Commit::Changed);
 }
 
@@ -170,16 +170,16 @@ async fn open_games_are_the_players_oldest_first(db: &Fresh) {
         ..offer(Terms::default())
     };
     let third = start_by(db, elsewhere).await;
-    let in_channel = async |channel| db.open_games(BOB, Some(channel)).await.unwrap();
+    let in_channel = async |channel| db.open_games(BOB, Some(channel), 100).await.unwrap();
     assert_eq!(in_channel(there).await, std::slice::from_ref(&third));
     assert_eq!(
         in_channel(PLACE.channel).await,
         [first.clone(), second.clone()]
     );
-    let open = db.open_games(ANN, None).await.unwrap();
+    let open = db.open_games(ANN, None, 100).await.unwrap();
     assert_eq!(open, [first.clone(), second.clone()]);
     assert_eq!(
-        db.open_games(BOB, None).await.unwrap(),
+        db.open_games(BOB, None, 100).await.unwrap(),
         [first, second, third]
     );
 }
@@ -229,10 +229,10 @@ async fn a_late_board_never_replaces_a_newer_one(db: &Fresh) {
     let [moved] = borrow(db, 200_000).await[..] else {
         panic!("one notice is due");
     };
-    db.notice_said(&moved, Some(MessageId(950)), at(1))
+    db.notice_said(&moved, said_by(MessageId(950)), at(1))
         .await
         .unwrap();
-    db.notice_said(started, Some(MessageId(951)), at(2))
+    db.notice_said(started, said_by(MessageId(951)), at(2))
         .await
         .unwrap();
     assert_eq!(stored(db, game.id).await.board, Some(MessageId(950)));
@@ -242,7 +242,7 @@ async fn what_does_not_exist_is_not_found(db: &Fresh) {
     let game = start(db).await;
     let nobody = PlayerId(999);
     assert_eq!(db.game(GameId(game.id.0 + 1)).await.unwrap(), None);
-    assert!(db.open_games(nobody, None).await.unwrap().is_empty());
+    assert!(db.open_games(nobody, None, 100).await.unwrap().is_empty());
     let mut gone = game.clone();
     gone.id = GameId(game.id.0 + 1);
     assert_eq!(play(db, &mut gone, "d3", 1).await, Commit::Overtaken);

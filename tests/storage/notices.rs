@@ -1,7 +1,7 @@
 //! What waits to be said is said in order, by one at a time, and not lost.
 
 use crate::support::*;
-use outflank::app::ports::{About, Notice, Store};
+use outflank::app::ports::{About, Destination, Notice, Said, Store};
 use outflank::game::{MessageId, News, Ply, Terms};
 
 on_both_engines!(
@@ -31,7 +31,7 @@ async fn a_change_and_its_notices_are_stored_together(db: &Fresh) {
     let of_game: Vec<_> = said
         .iter()
         .filter(|notice| matches!(notice.about, About::Game(..)))
-        .map(|notice| (notice.about, notice.at, notice.channel, notice.attempts))
+        .map(|notice| (notice.about, notice.at, notice.to, notice.attempts))
         .collect();
     let expected = [
         (0, News::Started, 0),
@@ -41,7 +41,7 @@ async fn a_change_and_its_notices_are_stored_together(db: &Fresh) {
     ]
     .map(|(ply, news, seconds)| {
         let about = About::Game(game.id, Ply(ply), news);
-        (about, at(seconds), PLACE.channel, 0)
+        (about, at(seconds), Destination::Channel(PLACE.channel), 0)
     });
     assert_eq!(of_game, expected);
     let of_challenge: Vec<_> = said
@@ -63,7 +63,7 @@ async fn only_the_oldest_notice_of_a_game_is_lent(db: &Fresh) {
     let first = borrow(db, 3).await;
     assert_eq!(abouts(&first), [About::Game(game.id, Ply(1), News::Moved)]);
     assert_eq!(borrow(db, 4).await, []);
-    db.notice_said(&first[0], Some(MessageId(5)), at(5))
+    db.notice_said(&first[0], said_by(MessageId(5)), at(5))
         .await
         .unwrap();
     let second = borrow(db, 6).await;
@@ -83,7 +83,9 @@ async fn what_is_lent_comes_back_when_its_time_is_over(db: &Fresh) {
             ..first[0]
         }]
     );
-    db.notice_said(&first[0], None, at(71)).await.unwrap();
+    db.notice_said(&first[0], Said::default(), at(71))
+        .await
+        .unwrap();
     assert_eq!(borrow(db, 1000).await, []);
 }
 
@@ -99,7 +101,9 @@ async fn a_postponed_notice_holds_up_its_own_game_only(db: &Fresh) {
     play(db, &mut other, "d3", 3).await;
     let due = borrow(db, 400).await;
     assert_eq!(abouts(&due), [About::Game(other.id, Ply(1), News::Moved)]);
-    db.notice_said(&due[0], None, at(400)).await.unwrap();
+    db.notice_said(&due[0], Said::default(), at(400))
+        .await
+        .unwrap();
     assert_eq!(borrow(db, 499).await, []);
     assert_eq!(
         borrow(db, 500).await,

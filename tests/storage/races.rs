@@ -2,7 +2,9 @@
 
 use crate::support::*;
 use outflank::app::ports::{Change, Commit, Deed, Store};
-use outflank::game::{ChallengeId, ChallengeState, EventId, Game, GameId, NewGame, Ply, Terms};
+use outflank::game::{
+    ChallengeId, ChallengeState, Clock, EventId, Game, GameId, NewGame, Ply, Terms,
+};
 use outflank::rules::RuleSet;
 use outflank::storage::Database;
 
@@ -22,7 +24,7 @@ fn choices(game: &Game, seconds: i64) -> Vec<Change> {
         let news = game
             .play(player, Some(game.ply()), square, at(seconds))
             .unwrap();
-        change(Deed::Game(game, news), at(seconds))
+        change(became(game, news), at(seconds))
     };
     game.position().legal_moves().iter().map(choose).collect()
 }
@@ -120,6 +122,8 @@ async fn a_write_that_fails_takes_no_other_with_it(db: &Fresh) {
             white,
             rules: RuleSet::World,
             rated: true,
+            clock: Clock::None,
+            takebacks: false,
             started_at: at(1),
         };
         db.commit(asked(change(Deed::Accept(*id, new), at(1)), id.0 as u64))

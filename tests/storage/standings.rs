@@ -1,7 +1,7 @@
 //! Ratings, and who leads.
 
 use crate::support::*;
-use outflank::app::ports::{Change, Commit, Deed, Ranking, Scope, Store};
+use outflank::app::ports::{Change, Commit, Ranking, Scope, Store};
 use outflank::game::{
     End, Ending, Game, NewChallenge, News, Outcome, Place, PlayerId, Rating, ServerId, Standing,
     Terms, rate,
@@ -53,10 +53,10 @@ fn end(game: &Game, score: Score) -> Change {
     game.end = Some(End {
         how: Ending::Count,
         at: at(60),
-        score,
+        score: Some(score),
         ratings: None,
     });
-    change(Deed::Game(game, News::Moved), at(60))
+    change(became(game, News::Moved), at(60))
 }
 
 async fn result(db: &Fresh, server: u64, black: u64, white: u64, score: Score) -> Game {

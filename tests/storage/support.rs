@@ -1,9 +1,9 @@
 //! Databases of their own for tests, and short ways to say what happens on them.
 
-use outflank::app::ports::{Change, Commit, Deed, Notice, Store};
+use outflank::app::ports::{Change, Commit, Deed, GameChange, Notice, Said, Store};
 use outflank::game::{
-    ChallengeId, ChannelId, Coin, EventId, Game, GameId, MessageId, NewChallenge, Place, PlayerId,
-    ServerId, Terms, Timestamp,
+    ChallengeId, ChannelId, Coin, EventId, Game, GameId, MessageId, NewChallenge, News, Place,
+    PlayerId, Ply, ServerId, Terms, Timestamp,
 };
 use outflank::storage::Database;
 
@@ -123,7 +123,7 @@ pub(crate) async fn play(db: &Database, game: &mut Game, square: &str, seconds: 
     let news = game
         .play(player, None, square.parse().unwrap(), now)
         .unwrap();
-    let deed = Deed::Game(game.clone(), news);
+    let deed = became(game.clone(), news);
     db.commit(change(deed, now)).await.unwrap()
 }
 
@@ -134,7 +134,7 @@ pub(crate) async fn resign(
     seconds: i64,
 ) -> Commit {
     let news = game.resign(player, at(seconds)).unwrap();
-    let deed = Deed::Game(game.clone(), news);
+    let deed = became(game.clone(), news);
     db.commit(change(deed, at(seconds))).await.unwrap()
 }
 
@@ -158,10 +158,27 @@ pub(crate) async fn say_everything(db: &Database, first_message: u64) -> Vec<Not
         }
         for notice in due {
             let message = MessageId(first_message + said.len() as u64);
-            db.notice_said(&notice, Some(message), at(100_000))
+            db.notice_said(&notice, said_by(message), at(100_000))
                 .await
                 .unwrap();
             said.push(notice);
         }
+    }
+}
+
+/// What has become of a game: one more move, or something else.
+pub(crate) fn became(game: Game, news: News) -> Deed {
+    let moved = u16::from(news == News::Moved);
+    let before = Ply(game.ply().0.saturating_sub(moved));
+    let told = GameChange::told(&game, game.clone(), news);
+    Deed::Game(GameChange { before, ..told })
+}
+
+/// A notice was said by a message, which shows a board.
+pub(crate) fn said_by(message: MessageId) -> Said {
+    Said {
+        message: Some(message),
+        is_board: true,
+        next: Vec::new(),
     }
 }

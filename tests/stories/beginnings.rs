@@ -88,7 +88,7 @@ story!(a_rematch_can_be_offered_again_after_it_expired, |table| {
     table.presses(BEN, "Accept").await;
     table.play_quietly(1, "e6f4e3d6c5f6e7f5g5").await;
     table.slash(ANN, "/rematch #1").await;
-    table.wait_hours(24).await;
+    table.wait_hours(7 * 24).await;
     table.slash(BEN, "/rematch #1").await;
 });
 
@@ -119,7 +119,7 @@ story!(two_offers_of_the_same_rematch_are_one_game, |table| {
     by_ben.event.0 += 2000;
     tokio::join!(table.app.handle(by_ann), table.app.handle(by_ben));
     table.listen().await;
-    let open = [ANN, BEN].map(|player| table.store.open_games(player, None));
+    let open = [ANN, BEN].map(|player| table.store.open_games(player, None, 10));
     let [of_ann, of_ben] = open;
     assert_eq!(of_ann.await.expect("the store works").len(), 1);
     assert_eq!(of_ben.await.expect("the store works").len(), 1);

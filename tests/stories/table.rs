@@ -4,11 +4,12 @@
 use crate::support::recorded::{Happened, Recorded};
 use crate::words::{channel_name, name, read_slash, readable};
 use outflank::app::ports::{Chat, Store};
-use outflank::app::{Answer, App, Completion, Manner, OptionName, Request, Settings, Venue};
-use outflank::command::{Board, Command, Control, Opponent};
+use outflank::app::{
+    Answer, App, Completion, Manner, OptionName, Powers, Request, Settings, Venue,
+};
+use outflank::command::{Board, Command, Control, Opponent, Wishes};
 use outflank::game::{
-    ChannelId, Coin, ColorChoice, EventId, Game, GameId, MessageId, PlayerId, ServerId, Terms,
-    Timestamp,
+    ChannelId, Coin, ColorChoice, EventId, Game, GameId, MessageId, PlayerId, ServerId, Timestamp,
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
@@ -27,7 +28,8 @@ pub(crate) const GENERAL: ChannelId = ChannelId(101);
 /// The direct conversation of whoever is speaking with the bot.
 pub(crate) const DIRECT: ChannelId = ChannelId(200);
 
-const HOUR_MS: i64 = 60 * 60 * 1000;
+const MINUTE_MS: i64 = 60 * 1000;
+const HOUR_MS: i64 = 60 * MINUTE_MS;
 
 /// The table.
 pub(crate) struct Table {
@@ -42,7 +44,11 @@ pub(crate) struct Table {
     pub(crate) language: Language,
     /// What the bot may not do here.
     pub(crate) lacking: Option<Permission>,
-    now: Timestamp,
+    /// What those who ask may do in the server.
+    pub(crate) powers: Powers,
+    /// Whether people can reach the bot.
+    pub(crate) reachable: bool,
+    pub(crate) now: Timestamp,
     channel: ChannelId,
     last_event: u64,
     /// Every message that anybody has read, with its id if it was posted.
@@ -68,6 +74,8 @@ impl Table {
             coin: Coin::Heads,
             language: Language::default(),
             lacking: None,
+            powers: Powers::default(),
+            reachable: true,
             now: Timestamp(1_800_000_000_000),
             channel: OTHELLO,
             last_event: 0,
@@ -81,12 +89,63 @@ impl Table {
         self.note(&format!("--- in {}", channel_name(channel)));
     }
 
-    /// Time passes, and what is due happens.
+    /// Time passes, and what is due happens in its time.
     pub(crate) async fn wait_hours(&mut self, hours: i64) {
-        self.now = self.now.plus_ms(hours * HOUR_MS);
         self.note(&format!("--- {hours} hours later"));
-        self.app.keep_time(self.now).await.expect("the store works");
+        self.wait_ms(hours * HOUR_MS).await;
+    }
+
+    /// The same for minutes.
+    pub(crate) async fn wait_minutes(&mut self, minutes: i64) {
+        self.note(&format!("--- {minutes} minutes later"));
+        self.wait_ms(minutes * MINUTE_MS).await;
+    }
+
+    /// The same for seconds.
+    pub(crate) async fn wait_seconds(&mut self, seconds: i64) {
+        self.note(&format!("--- {seconds} seconds later"));
+        self.wait_ms(seconds * 1000).await;
+    }
+
+    /// The bot wakes whenever something is due, and often enough to note that it is there.
+    async fn wait_ms(&mut self, ms: i64) {
+        let end = self.now.plus_ms(ms);
+        if self.reachable {
+            // A bot that is there notes it all the time; the table leaves out when it does.
+            self.store
+                .note_alive(self.now)
+                .await
+                .expect("the store works");
+        }
+        while self.now < end {
+            let next = self.keep_time().await;
+            let next = next.filter(|next| *next > self.now).unwrap_or(end);
+            self.now = next.min(end);
+            if self.reachable {
+                self.store
+                    .note_alive(self.now)
+                    .await
+                    .expect("the store works");
+            }
+        }
+        self.keep_time().await;
+    }
+
+    async fn keep_time(&mut self) -> Option<Timestamp> {
+        let kept = self.app.keep_time(self.now, self.reachable).await;
         self.listen().await;
+        kept.expect("the store works")
+    }
+
+    /// The bot is down for a while: nobody can reach it, and it heeds no clock.
+    pub(crate) async fn outage_hours(&mut self, hours: i64) {
+        self.store
+            .note_alive(self.now)
+            .await
+            .expect("the store works");
+        self.now = self.now.plus_ms(hours * HOUR_MS);
+        self.note(&format!("--- the bot is down for {hours} hours"));
+        self.keep_time().await;
     }
 
     /// Somebody gives a slash command.
@@ -230,8 +289,10 @@ impl Table {
         Request {
             event: EventId(self.last_event),
             from: who,
+            powers: self.powers.clone(),
             venue: Venue {
                 channel: self.channel,
+                parent: None,
                 server,
                 lacking,
             },
@@ -295,15 +356,16 @@ impl Table {
         transcript: &str,
     ) {
         let story = std::mem::take(&mut self.story);
-        let terms = Terms {
+        let wishes = Wishes {
             color: ColorChoice::Black,
-            ..Terms::default()
+            clock: Some("none".to_owned()),
+            ..Wishes::default()
         };
         let opponent = Some(Opponent {
             player: BEN,
             is_bot: false,
         });
-        let challenge = Command::Challenge { opponent, terms };
+        let challenge = Command::Challenge { opponent, wishes };
         self.ask(newcomer, "/challenge @Ben black", challenge, Manner::Slash)
             .await;
         self.presses(BEN, "Accept").await;

@@ -1,8 +1,8 @@
 //! What people write at the table, and what they read there, with names instead of numbers.
 
 use crate::table::{ANN, BEN, BOT, CLEO, GENERAL, KUMIKO, OTHELLO};
-use outflank::command::{Board, Command, Leaderboard, Opponent};
-use outflank::game::{ChannelId, ColorChoice, GameId, PlayerId, Terms};
+use outflank::command::{Board, Command, Leaderboard, Opponent, Wishes};
+use outflank::game::{ChannelId, ColorChoice, GameId, PlayerId};
 
 const NAMES: [(PlayerId, &str); 5] = [
     (ANN, "Ann"),
@@ -67,7 +67,7 @@ pub(crate) fn read_slash(written: &str) -> Command {
                 player,
                 is_bot: player == BOT,
             }),
-            terms: terms(&words),
+            wishes: wishes(&words),
         },
         "/move" => Command::Move {
             on,
@@ -97,18 +97,18 @@ pub(crate) fn read_slash(written: &str) -> Command {
     }
 }
 
-fn terms(words: &[&str]) -> Terms {
+fn wishes(words: &[&str]) -> Wishes {
     let color = |word: &&str| match *word {
         "black" => Some(ColorChoice::Black),
         "white" => Some(ColorChoice::White),
         _ => None,
     };
-    Terms {
-        rules: words
-            .iter()
-            .find_map(|word| word.parse().ok())
-            .unwrap_or_default(),
-        rated: !words.contains(&"casually"),
+    let clock = words.iter().position(|word| *word == "clock");
+    Wishes {
+        rules: words.iter().find_map(|word| word.parse().ok()),
+        rated: words.contains(&"casually").then_some(false),
         color: words.iter().find_map(color).unwrap_or_default(),
+        clock: Some(clock.map_or("none".to_owned(), |at| words[at + 1..].join(" "))),
+        takebacks: words.contains(&"touch-move").then_some(false),
     }
 }

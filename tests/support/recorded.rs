@@ -30,9 +30,24 @@ struct State {
     failures: VecDeque<ChatError>,
     lose_answers: u32,
     gone: HashSet<(ServerId, PlayerId)>,
+    closed: HashSet<PlayerId>,
 }
 
+/// Direct conversations and threads are numbered from here on.
+const DIRECT: u64 = 1_000_000;
+const THREADS: u64 = 2_000_000;
+
 impl Recorded {
+    /// The direct conversation with a person.
+    pub fn direct_with(player: PlayerId) -> ChannelId {
+        ChannelId(DIRECT + player.0)
+    }
+
+    /// The thread that grows from a message.
+    pub fn thread_of(message: u64) -> ChannelId {
+        ChannelId(THREADS + message)
+    }
+
     /// What has happened since the last look.
     pub fn look(&self) -> Vec<Happened> {
         std::mem::take(&mut self.state().happened)
@@ -51,6 +66,15 @@ impl Recorded {
     /// A person leaves a server.
     pub fn leaves(&self, server: ServerId, player: PlayerId) {
         self.state().gone.insert((server, player));
+    }
+
+    /// A person takes no direct messages, or does again.
+    pub fn closes(&self, player: PlayerId, closed: bool) {
+        let mut state = self.state();
+        match closed {
+            true => state.closed.insert(player),
+            false => state.closed.remove(&player),
+        };
     }
 
     /// A person comes back to a server.
@@ -115,6 +139,23 @@ impl Chat for Recorded {
         self.may()?;
         self.state().happened.push(Happened::Retired(channel, id));
         Ok(())
+    }
+
+    async fn direct(&self, player: PlayerId) -> Result<ChannelId, ChatError> {
+        match self.state().closed.contains(&player) {
+            true => Err(ChatError::Closed("50007".into())),
+            false => Ok(Recorded::direct_with(player)),
+        }
+    }
+
+    async fn thread(
+        &self,
+        _: ChannelId,
+        message: MessageId,
+        _: &str,
+    ) -> Result<ChannelId, ChatError> {
+        self.may()?;
+        Ok(ChannelId(THREADS + message.0))
     }
 
     async fn is_member(&self, server: ServerId, player: PlayerId) -> Result<bool, ChatError> {

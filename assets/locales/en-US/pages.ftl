@@ -4,7 +4,11 @@
 
 games-none = You have no open game. Start one with `/challenge`.
 games-title = **Your open games** ({ $count })
-games-line = { $whose_mark } **#{ $game }** · { $disc } against { $opponent } · { $whose } · move { $move } · { $where }
+games-line = { $whose_mark } **#{ $game }** · { $disc } against { $opponent } · { $whose } · move { $move }{ $left ->
+        [none] {""}
+        [paused] {" "}· ⏸️ paused
+       *[other] {" "}· ⏳ { $left }
+    } · { $where }
 games-page = Page { $page } of { $pages }
 games-board = [board]({ $link })
 
@@ -26,6 +30,7 @@ stats-open = Open games: { $count }
 stats-last = Last games:
 stats-won = #{ $game } · won { $score } against { $opponent }
 stats-lost = #{ $game } · lost { $score } to { $opponent }
+stats-aborted = #{ $game } · stopped without a result, against { $opponent }
 stats-drew = #{ $game } · drew { $score } with { $opponent }
 
 ## Leaderboard

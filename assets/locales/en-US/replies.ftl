@@ -36,7 +36,10 @@ no-old-board = That was move { $shown } of game #{ $game }; it is move { $now } 
         [none] {""}
        *[other] {" "}[The board now]({ $link })
     }
-no-game-over = Game #{ $game } is over ({ $score }). `/rematch` offers another one.{ $link ->
+no-game-over = Game #{ $game } is over{ $score ->
+        [none] {""}
+       *[other] {" "}({ $score })
+    }. `/rematch` offers another one.{ $link ->
         [none] {""}
        *[other] {" "}[Last board]({ $link })
     }
@@ -61,6 +64,9 @@ no-challenger = Only { $challenger } can take this challenge back.
 no-own-opponent = You can't challenge yourself. Name a friend, or leave the opponent out so that anyone here can take it.
 no-bot-opponent = { $opponent } is a bot, and bots don't play here. Challenge a person.
 no-server = Games are played in the channels of a server. Use `/challenge` there.
+no-not-here = Games are played elsewhere in this server: { $channels }. Use `/challenge` there.
+no-too-many-games = You have as many open games in this server as it allows: { $most }. Finish one first; `/games` lists them.
+no-too-many-games-of = { $player } has as many open games in this server as it allows: { $most }. One has to end first.
 no-rematch-twice = You have offered that rematch already: it waits for { $opponent }.
 no-control = I don't know this control. It may be from another version of me; `/games` brings up your games.
 incident = Something went wrong on my side. Please look at `/board` before you try again. If it goes on, tell whoever runs this bot the number **{ $incident }**.

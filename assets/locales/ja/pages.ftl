@@ -4,7 +4,11 @@
 
 games-none = 進行中の対局はありません。`/{ cmd-command-challenge }` で始められます。
 games-title = **進行中の対局**（{ $count }）
-games-line = { $whose_mark } **第{ $game }局**・{ $disc } 相手は { $opponent } さん・{ $whose }・{ $move } 手目・{ $where }
+games-line = { $whose_mark } **第{ $game }局**・{ $disc } 相手は { $opponent } さん・{ $whose }・{ $move } 手目{ $left ->
+        [none] {""}
+        [paused] ・⏸️ 中断中
+       *[other] ・期限 { $left }
+    }・{ $where }
 games-page = { $page } / { $pages } ページ
 games-board = [盤面]({ $link })
 
@@ -23,6 +27,7 @@ stats-open = 進行中の対局：{ $count }
 stats-last = 最近の対局：
 stats-won = 第{ $game }局・{ $opponent } さんに { $score } で勝ち
 stats-lost = 第{ $game }局・{ $opponent } さんに { $score } で負け
+stats-aborted = 第{ $game }局・{ $opponent } さんとの対局は中止
 stats-drew = 第{ $game }局・{ $opponent } さんと { $score } で引き分け
 
 ## ランキング

@@ -36,7 +36,10 @@ no-old-board = それは第{ $game }局の { $shown } 手目の盤面です。�
         [none] {""}
        *[other] [いまの盤面へ]({ $link })
     }
-no-game-over = 第{ $game }局は終わっています（{ $score }）。`/{ cmd-command-rematch }` で再戦を申し込めます。{ $link ->
+no-game-over = 第{ $game }局は終わっています{ $score ->
+        [none] {""}
+       *[other] （{ $score }）
+    }。`/{ cmd-command-rematch }` で再戦を申し込めます。{ $link ->
         [none] {""}
        *[other] [最後の盤面]({ $link })
     }
@@ -61,6 +64,9 @@ no-challenger = この申し込みを取り下げられるのは { $challenger }
 no-own-opponent = 自分には申し込めません。相手を指定するか、相手を空欄にして募集してください。
 no-bot-opponent = { $opponent } はボットなので対局できません。人に申し込んでください。
 no-server = 対局はサーバーのチャンネルで行います。そこで `/{ cmd-command-challenge }` を使ってください。
+no-not-here = このサーバーでは { $channels } で対局します。そこで `/{ cmd-command-challenge }` を使ってください。
+no-too-many-games = このサーバーで同時に打てるのは { $most } 局までです。先にどれかを終えてください。`/{ cmd-command-games }` で一覧を見られます。
+no-too-many-games-of = { $player } さんは、このサーバーで同時に打てる { $most } 局に達しています。どれかが終わるまでお待ちください。
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
 no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
 incident = こちらで問題が起きました。`/{ cmd-command-board }` で盤面を確かめてから、もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。

@@ -1,8 +1,8 @@
 //! The words of the commands keep to Discord's limits, in every language, and every use is read.
 
 use super::*;
-use crate::command::{Board, Leaderboard, Opponent};
-use crate::game::{ColorChoice, GameId, PlayerId, Terms};
+use crate::command::{Board, Leaderboard, Opponent, Wishes};
+use crate::game::{ColorChoice, GameId, PlayerId};
 use crate::render::Theme;
 use crate::rules::RuleSet;
 use crate::view::Language;
@@ -252,10 +252,11 @@ fn a_challenge_is_read_with_its_terms() {
             player: PlayerId(6),
             is_bot: true,
         }),
-        terms: Terms {
-            rules: RuleSet::Japan,
-            rated: false,
+        wishes: Wishes {
+            rules: Some(RuleSet::Japan),
+            rated: Some(false),
             color: ColorChoice::White,
+            ..Wishes::default()
         },
     };
     assert_eq!(used("challenge", options), Some(expected));
@@ -265,7 +266,7 @@ fn a_challenge_is_read_with_its_terms() {
 fn a_challenge_without_options_is_open_and_as_usual() {
     let expected = Command::Challenge {
         opponent: None,
-        terms: Terms::default(),
+        wishes: Wishes::default(),
     };
     assert_eq!(used("challenge", json!([])), Some(expected));
 }
@@ -283,7 +284,7 @@ fn a_challenge_from_a_menu_is_for_the_person_whose_menu_it_is() {
             player: PlayerId(5),
             is_bot: false,
         }),
-        terms: Terms::default(),
+        wishes: Wishes::default(),
     };
     assert_eq!(read(&Used::new(&data, true)), Some(expected));
 }
