@@ -7,7 +7,10 @@ mod language;
 mod message;
 pub mod pages;
 mod permission;
+pub mod preferences;
 pub mod replies;
+pub mod settings;
+pub mod vacation;
 mod words;
 
 pub(crate) use language::say;
