@@ -135,7 +135,7 @@ impl Default for Life {
         Life {
             holidays: Holidays::default(),
             holiday_days: Holidays::USUAL_DAYS,
-            spends_holidays: true,
+            spends_holidays: false,
             plays_forced: false,
         }
     }

@@ -67,7 +67,7 @@ impl Told {
 
 impl Default for Preferences {
     /// Told in the channel, with both reminders, in universal time, never quiet, a digest at nine
-    /// in the morning, holidays spent, forced moves left to the person.
+    /// in the morning, no holidays spent for them, forced moves left to them.
     fn default() -> Preferences {
         Preferences {
             told: Told::default(),
@@ -77,7 +77,7 @@ impl Default for Preferences {
             quiet: None,
             digest_at: TimeOfDay::NINE,
             plays_forced: false,
-            spends_holidays: true,
+            spends_holidays: false,
         }
     }
 }

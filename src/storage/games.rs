@@ -279,7 +279,7 @@ impl LivesRow {
         let life = |holidays: HolidayRow, spends: Option<i64>, forced: Option<i64>| Life {
             holidays: holidays.holidays(),
             holiday_days,
-            spends_holidays: spends != Some(0),
+            spends_holidays: spends.is_some_and(|spends| spends != 0),
             plays_forced: forced.is_some_and(|forced| forced != 0),
         };
         let black = HolidayRow {

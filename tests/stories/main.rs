@@ -5,6 +5,7 @@
 mod support;
 
 mod beginnings;
+mod clocks;
 mod endings;
 mod languages;
 mod moves;

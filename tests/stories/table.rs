@@ -46,8 +46,6 @@ pub(crate) struct Table {
     pub(crate) lacking: Option<Permission>,
     /// What those who ask may do in the server.
     pub(crate) powers: Powers,
-    /// Whether people can reach the bot.
-    pub(crate) reachable: bool,
     pub(crate) now: Timestamp,
     channel: ChannelId,
     last_event: u64,
@@ -75,7 +73,6 @@ impl Table {
             language: Language::default(),
             lacking: None,
             powers: Powers::default(),
-            reachable: true,
             now: Timestamp(1_800_000_000_000),
             channel: OTHELLO,
             last_event: 0,
@@ -110,39 +107,43 @@ impl Table {
     /// The bot wakes whenever something is due, and often enough to note that it is there.
     async fn wait_ms(&mut self, ms: i64) {
         let end = self.now.plus_ms(ms);
-        if self.reachable {
-            // A bot that is there notes it all the time; the table leaves out when it does.
-            self.store
-                .note_alive(self.now)
-                .await
-                .expect("the store works");
-        }
+        self.note_alive().await;
         while self.now < end {
             let next = self.keep_time().await;
             let next = next.filter(|next| *next > self.now).unwrap_or(end);
             self.now = next.min(end);
-            if self.reachable {
-                self.store
-                    .note_alive(self.now)
-                    .await
-                    .expect("the store works");
-            }
+            self.note_alive().await;
         }
         self.keep_time().await;
     }
 
+    /// A bot that is there notes it all the time; the table leaves out when it does.
+    async fn note_alive(&self) {
+        let noted = self.store.note_alive(self.now).await;
+        noted.expect("the store works");
+    }
+
     async fn keep_time(&mut self) -> Option<Timestamp> {
-        let kept = self.app.keep_time(self.now, self.reachable).await;
+        let kept = self.app.keep_time(self.now, true).await;
         self.listen().await;
         kept.expect("the store works")
     }
 
+    /// The bot runs, but nobody can reach it.
+    pub(crate) async fn out_of_reach_hours(&mut self, hours: i64) {
+        self.note(&format!("--- nobody can reach the bot for {hours} hours"));
+        for _ in 0..hours {
+            self.now = self.now.plus_ms(HOUR_MS);
+            let kept = self.app.keep_time(self.now, false).await;
+            kept.expect("the store works");
+            self.listen().await;
+        }
+        self.keep_time().await;
+    }
+
     /// The bot is down for a while: nobody can reach it, and it heeds no clock.
     pub(crate) async fn outage_hours(&mut self, hours: i64) {
-        self.store
-            .note_alive(self.now)
-            .await
-            .expect("the store works");
+        self.note_alive().await;
         self.now = self.now.plus_ms(hours * HOUR_MS);
         self.note(&format!("--- the bot is down for {hours} hours"));
         self.keep_time().await;

@@ -25,6 +25,7 @@ pub(crate) fn channel_name(channel: ChannelId) -> &'static str {
     match channel {
         OTHELLO => "#othello",
         GENERAL => "#general",
+        ChannelId(2_000_000..) => "a thread",
         _ => "a direct conversation",
     }
 }
