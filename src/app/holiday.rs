@@ -1,9 +1,9 @@
 //! Going on holiday, coming back, and asking about one's holidays.
 
-use super::ports::{Commit, Deed, Person, PersonChange, PersonNews, ServerSettings};
+use super::ports::{Commit, Deed, Person, PersonChange, PersonNews};
 use super::{Answer, App, MOST_DECISIONS, Outcome, Request, Trouble, never_settled};
 use crate::command::HolidayWish;
-use crate::game::{Calendar, DayFault, Timestamp};
+use crate::game::{Calendar, DayFault, Holidays, Timestamp};
 use crate::view::vacation::{self, Vacation};
 use std::collections::BTreeSet;
 
@@ -116,7 +116,7 @@ impl App {
         for server in servers {
             days.push(self.store.settings(server).await?.holiday_days);
         }
-        let usual = USUAL_HOLIDAY_DAYS;
+        let usual = Holidays::USUAL_DAYS;
         Ok(Allowance {
             most_days: days.iter().copied().max().unwrap_or(usual),
             fewest_days: days.into_iter().min().unwrap_or(usual),

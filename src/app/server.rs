@@ -60,7 +60,10 @@ impl App {
         before: ServerSettings,
         wishes: &SettingsWishes,
     ) -> Result<ServerSettings, Trouble> {
-        let (after, what) = wished(request, server, before, wishes)?;
+        let Wished {
+            settings: after,
+            what,
+        } = wished(request, server, before, wishes)?;
         let record = Record {
             server,
             by: request.from,
@@ -167,65 +170,95 @@ fn server(request: &Request) -> Result<ServerId, Trouble> {
     Ok(server)
 }
 
-/// What a server is to have, and that in the words of the command.
+/// What a server is to have, and what of it was wished, in the words of the command.
+struct Wished {
+    settings: ServerSettings,
+    what: Vec<String>,
+}
+
+/// What a server is to have, as it is wished: all of it, or nothing.
 fn wished(
     request: &Request,
     server: ServerId,
-    mut after: ServerSettings,
+    before: ServerSettings,
     wishes: &SettingsWishes,
-) -> Result<(ServerSettings, Vec<String>), Trouble> {
-    let mut what = Vec::new();
-    if let Some(rules) = wishes.rules {
-        after.rules = rules;
-        what.push(format!("rules:{}", rules.id()));
+) -> Result<Wished, Trouble> {
+    let mut wished = Wished {
+        settings: before,
+        what: Vec::new(),
+    };
+    wished.looks(request, wishes)?;
+    wished.places(request, wishes)?;
+    wished.limits(request, wishes)?;
+    wished.admin_role(server, wishes);
+    Ok(wished)
+}
+
+impl Wished {
+    fn looks(&mut self, request: &Request, wishes: &SettingsWishes) -> Result<(), Trouble> {
+        if let Some(rules) = wishes.rules {
+            self.settings.rules = rules;
+            self.what.push(format!("rules:{}", rules.id()));
+        }
+        if let Some(typed) = &wishes.clock {
+            let no = |fault| settings::clock_fault(request.language, &fault, typed);
+            self.settings.clock = typed.parse().map_err(no)?;
+            self.what.push(format!("clock:{}", self.settings.clock));
+        }
+        if let Some(theme) = wishes.theme {
+            self.settings.theme = Some(theme);
+            self.what.push(format!("theme:{}", theme.id()));
+        }
+        if let Some(typed) = &wishes.language {
+            self.settings.language = chosen_language(request, typed)?;
+            let tag = self.settings.language.map(Language::tag);
+            let tag = tag.unwrap_or_else(|| OWN_LANGUAGE.to_owned());
+            self.what.push(format!("language:{tag}"));
+        }
+        Ok(())
     }
-    if let Some(typed) = &wishes.clock {
-        let no = |fault| settings::clock_fault(request.language, &fault, typed);
-        after.clock = typed.parse().map_err(no)?;
-        what.push(format!("clock:{}", after.clock));
+
+    fn places(&mut self, request: &Request, wishes: &SettingsWishes) -> Result<(), Trouble> {
+        if let Some(channel) = wishes.allow {
+            allow(request, &mut self.settings.channels, channel)?;
+            self.what.push(format!("allow:<#{channel}>"));
+        }
+        if let Some(channel) = wishes.disallow {
+            disallow(request, &mut self.settings.channels, channel)?;
+            self.what.push(format!("disallow:<#{channel}>"));
+        }
+        if let Some(threads) = wishes.threads {
+            self.settings.threads = threads;
+            self.what.push(format!("threads:{threads}"));
+        }
+        Ok(())
     }
-    if let Some(theme) = wishes.theme {
-        after.theme = Some(theme);
-        what.push(format!("theme:{}", theme.id()));
+
+    fn limits(&mut self, request: &Request, wishes: &SettingsWishes) -> Result<(), Trouble> {
+        if let Some(games) = wishes.most_games {
+            self.settings.most_games = within(request, games, GAMES)?;
+            self.what.push(format!("games:{games}"));
+        }
+        if let Some(days) = wishes.holiday_days {
+            self.settings.holiday_days = within(request, days, HOLIDAY_DAYS)?;
+            self.what.push(format!("holidays:{days}"));
+        }
+        Ok(())
     }
-    if let Some(typed) = &wishes.language {
-        after.language = chosen_language(request, typed)?;
-        let tag = after.language.map(Language::tag);
-        what.push(format!(
-            "language:{}",
-            tag.as_deref().unwrap_or(OWN_LANGUAGE)
-        ));
-    }
-    if let Some(channel) = wishes.allow {
-        allow(request, &mut after.channels, channel)?;
-        what.push(format!("allow:<#{channel}>"));
-    }
-    if let Some(channel) = wishes.disallow {
-        disallow(request, &mut after.channels, channel)?;
-        what.push(format!("disallow:<#{channel}>"));
-    }
-    if let Some(threads) = wishes.threads {
-        after.threads = threads;
-        what.push(format!("threads:{threads}"));
-    }
-    if let Some(games) = wishes.most_games {
-        after.most_games = within(request, games, GAMES)?;
-        what.push(format!("games:{games}"));
-    }
-    if let Some(days) = wishes.holiday_days {
-        after.holiday_days = within(request, days, HOLIDAY_DAYS)?;
-        what.push(format!("holidays:{days}"));
-    }
-    if let Some(role) = wishes.admin_role {
-        // The role that everybody has goes by the server's own number: choosing it takes the other
-        // one back.
-        after.admin_role = (role.0 != server.0).then_some(role);
-        what.push(match after.admin_role {
-            Some(role) => format!("admin_role:<@&{role}>"),
-            None => "admin_role:@everyone".to_owned(),
+
+    /// The role that everybody has goes by the server's own number: choosing it takes the other
+    /// one back.
+    fn admin_role(&mut self, server: ServerId, wishes: &SettingsWishes) {
+        let Some(role) = wishes.admin_role else {
+            return;
+        };
+        let is_everyone = role.0 == server.0;
+        self.settings.admin_role = (!is_everyone).then_some(role);
+        self.what.push(match is_everyone {
+            true => "admin_role:@everyone".to_owned(),
+            false => format!("admin_role:<@&{role}>"),
         });
     }
-    Ok((after, what))
 }
 
 fn chosen_language(request: &Request, typed: &str) -> Result<Option<Language>, Trouble> {

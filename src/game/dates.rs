@@ -372,7 +372,8 @@ mod tests {
 
     #[test]
     fn a_last_day_without_a_year_follows_the_first() {
-        let calendar = Calendar::new(&Zone::UTC, NOW);
+        let utc = Zone::UTC;
+        let calendar = Calendar::new(&utc, NOW);
         let days = |from: &str, to: &str| {
             let from = calendar.start_of(from).expect("it is a day");
             calendar.end_of(to, from).map(|to| (to.0 - from.0) / DAY_MS)
@@ -392,7 +393,7 @@ mod tests {
         #[test]
         fn any_text_is_a_day_to_come_or_refused(
             text in "\\PC*|(in )?-?[0-9]{0,22} ?(d|w|日後|days)|[0-9]{0,4}[-./月年][0-9]{0,4}[-./月]?[0-9]{0,4}日?",
-            now in -1_000_000_000_000_000..1_000_000_000_000_000_i64,
+            now in -60_000_000_000_000..250_000_000_000_000_i64,
         ) {
             let zone = zone("Asia/Tokyo");
             let now = Timestamp(now);
