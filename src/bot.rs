@@ -42,10 +42,11 @@ impl Bot {
         let app = Arc::new(App::new(store, discord.chat(), choices));
         let stop = CancellationToken::new();
         let mut loops = JoinSet::new();
+        let clock = edge.clock.clone();
         let listening = discord.listen(app.clone(), edge)?;
         let reachable = listening.reachable();
-        loops.spawn(outbox::run(app.clone(), edge.now, stop.clone()));
-        loops.spawn(timekeeper::run(app, edge.now, reachable, stop.clone()));
+        loops.spawn(outbox::run(app.clone(), clock.clone(), stop.clone()));
+        loops.spawn(timekeeper::run(app, clock, reachable, stop.clone()));
         Ok(Bot {
             listening,
             invitation: discord.invitation(),

@@ -3,6 +3,7 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::config::{self, Level, Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault, Scrubbed};
@@ -176,7 +177,7 @@ async fn run(settings: Settings) -> Result<(), Stop> {
     let mut signals = Signals::new()?;
     let store = open(&settings.database_url).await?;
     let started = tokio::select! {
-        started = Bot::start(&settings, Endpoint::discord(token), store.clone(), EDGE) => {
+        started = Bot::start(&settings, Endpoint::discord(token), store.clone(), edge()) => {
             started.map(Some)
         }
         () = signals.next() => Ok(None),
@@ -222,7 +223,7 @@ async fn sandbox(
     database: Option<PathBuf>,
 ) -> Result<(), Stop> {
     let mut signals = Signals::new()?;
-    let mut sandbox = Sandbox::open(settings, port, database.as_deref(), EDGE).await?;
+    let mut sandbox = Sandbox::open(settings, port, database.as_deref(), edge()).await?;
     let mut out = io::stdout();
     writeln!(
         out,
@@ -326,14 +327,16 @@ impl From<Fault> for Stop {
 }
 
 /// The clock and the dice.
-const EDGE: Edge = Edge {
-    now: || {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        Timestamp(since.map_or(0, |since| since.as_millis() as i64))
-    },
-    // Each state is keyed by the operating system's randomness.
-    coin: || match RandomState::new().hash_one(()) & 1 {
-        0 => Coin::Heads,
-        _ => Coin::Tails,
-    },
-};
+fn edge() -> Edge {
+    Edge {
+        clock: WallClock::new(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH);
+            Timestamp(since.map_or(0, |since| since.as_millis() as i64))
+        }),
+        // Each state is keyed by the operating system's randomness.
+        coin: || match RandomState::new().hash_one(()) & 1 {
+            0 => Coin::Heads,
+            _ => Coin::Tails,
+        },
+    }
+}

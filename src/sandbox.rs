@@ -23,7 +23,8 @@ pub struct Sandbox {
 impl Sandbox {
     /// Opens a sandbox, on a free port unless one is given. Games are forgotten at the end unless
     /// a file is given: from that one they go on the next time, with the same people in the same
-    /// channels. The messages are gone then; `/board` shows a board again.
+    /// channels. The messages are gone then; `/board` shows a board again. When people skip time
+    /// on the page, the bot's clock goes along.
     pub async fn open(
         settings: Settings,
         port: Option<u16>,
@@ -54,6 +55,10 @@ impl Sandbox {
         let settings = Settings {
             message_content: true,
             ..settings
+        };
+        let edge = Edge {
+            clock: edge.clock.skipping(standin.skipped_time()),
+            ..edge
         };
         let mut bot = Bot::start(&settings, endpoint, store.clone(), edge).await?;
         bot.ready().await;

@@ -203,7 +203,7 @@ impl App {
     }
 
     /// Nobody has more open games in a server than it wants.
-    async fn may_open_another(
+    pub(super) async fn may_open_another(
         &self,
         request: &Request,
         server: ServerId,
@@ -247,8 +247,8 @@ impl App {
     }
 }
 
-/// No game begins where its boards couldn't be posted.
-fn may_post(request: &Request) -> Result<(), Trouble> {
+/// No game is played where its boards couldn't be posted.
+pub(super) fn may_post(request: &Request) -> Result<(), Trouble> {
     match request.venue.lacking {
         Some(permission) => Err(replies::permission_needed(request.language, permission).into()),
         None => Ok(()),

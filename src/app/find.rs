@@ -22,6 +22,7 @@ pub(super) enum Purpose {
     Show,
     Resign,
     Do(Act),
+    Plan,
 }
 
 impl App {
@@ -94,6 +95,7 @@ fn which_game(request: &Request, mut games: Vec<Game>, purpose: Purpose) -> Mess
         Purpose::Show => ask(&games, None, &|game| Control::Show(game.id)),
         Purpose::Resign => ask(&games, None, &|game| Control::Resign(game.id)),
         Purpose::Do(act) => ask(&games, None, &|game| Control::Do(act, game.id)),
+        Purpose::Plan => replies::name_the_game(language, request.from, &games),
         Purpose::Move(square) => {
             games.retain(|game| game.turn().map(|color| game.player(color)) == Some(request.from));
             match games.is_empty() {

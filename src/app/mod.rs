@@ -20,10 +20,12 @@ mod say;
 mod server;
 mod show;
 pub mod timekeeper;
+mod wall_clock;
 
 pub use complete::{Completion, OptionName};
 pub use places::Happening;
 pub use request::{Answer, Manner, Powers, Request, Venue};
+pub use wall_clock::WallClock;
 
 use crate::command::Command;
 use crate::game::PlayerId;

@@ -4,9 +4,9 @@
 //! then. A notice that is sent twice (the process died in between) carries the same nonce, so that
 //! the chat shows it once.
 
-use super::App;
 use super::ports::{ChatError, Destination, Notice, Said};
-use crate::game::Timestamp;
+use super::{App, WallClock};
+use crate::game::{NoticeId, Timestamp};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,10 +26,10 @@ const LONGEST_DELAY_MS: i64 = 300_000;
 const MOST_FORBIDDEN: u32 = 3;
 
 /// Says what waits to be said, until told to stop; ends between two notices.
-pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToken) {
+pub async fn run(app: Arc<App>, mut clock: WallClock, stop: CancellationToken) {
     let mut post = Post {
         app: app.clone(),
-        clock,
+        clock: clock.clone(),
         stop: stop.clone(),
         waiting: HashMap::new(),
         tasks: JoinSet::new(),
@@ -46,6 +46,7 @@ pub async fn run(app: Arc<App>, clock: fn() -> Timestamp, stop: CancellationToke
         tokio::select! {
             () = stop.cancelled() => {}
             () = app.notices_wait.notified() => {}
+            () = clock.jumped() => {}
             () = tokio::time::sleep(sleep) => {}
             Some(ended) = post.tasks.join_next_with_id() => post.place_is_free(ended),
         }
@@ -62,11 +63,12 @@ struct Lent {
 /// The notices under way: one at a time in each channel, and for each person.
 struct Post {
     app: Arc<App>,
-    clock: fn() -> Timestamp,
+    clock: WallClock,
     stop: CancellationToken,
     /// What waits for the places in which something is being said.
     waiting: HashMap<Destination, Vec<Lent>>,
-    tasks: JoinSet<()>,
+    /// Each ends with the notices that it took to the chat.
+    tasks: JoinSet<Vec<NoticeId>>,
     /// The place that each task speaks in.
     places: HashMap<tokio::task::Id, Destination>,
 }
@@ -74,7 +76,7 @@ struct Post {
 impl Post {
     /// Takes what is due and starts on it; tells for how long there will be nothing else.
     async fn borrow(&mut self) -> anyhow::Result<Duration> {
-        let now = (self.clock)();
+        let now = self.clock.now();
         let until = now.plus_ms(LENT_MS);
         let due = self
             .app
@@ -103,33 +105,38 @@ impl Post {
 
     fn start(&mut self, place: Destination, notices: Vec<Lent>) {
         self.waiting.insert(place, Vec::new());
-        let (app, clock, stop) = (self.app.clone(), self.clock, self.stop.clone());
+        let (app, clock, stop) = (self.app.clone(), self.clock.clone(), self.stop.clone());
         let task = self.tasks.spawn(async move {
+            let mut delivered = Vec::new();
             for Lent { notice, until } in notices {
                 if stop.is_cancelled() {
-                    app.give_back(&notice, clock()).await;
-                } else if clock() < until {
-                    app.deliver(&notice, clock).await;
+                    app.give_back(&notice, clock.now()).await;
+                } else if clock.now() < until {
+                    app.deliver(&notice, || clock.now()).await;
+                    delivered.push(notice.id);
                 }
                 // One that has waited longer may be somebody else's by now.
             }
+            delivered
         });
         self.places.insert(task.id(), place);
     }
 
-    fn place_is_free(&mut self, ended: Result<(tokio::task::Id, ()), JoinError>) {
-        let task = match &ended {
-            Ok((task, ())) => *task,
+    fn place_is_free(&mut self, ended: Result<(tokio::task::Id, Vec<NoticeId>), JoinError>) {
+        let (task, delivered) = match ended {
+            Ok(ended) => ended,
             // Its notices are lent for a while; then they are borrowed and tried again.
             Err(error) => {
                 tracing::error!(%error, "a notice could not be delivered");
-                error.id()
+                (error.id(), Vec::new())
             }
         };
         let Some(place) = self.places.remove(&task) else {
             return;
         };
-        let waiting = self.waiting.remove(&place).unwrap_or_default();
+        let mut waiting = self.waiting.remove(&place).unwrap_or_default();
+        // When the clock jumped, what was just being said was due and borrowed once more.
+        waiting.retain(|lent| !delivered.contains(&lent.notice.id));
         if !waiting.is_empty() {
             self.start(place, waiting);
         }
@@ -140,7 +147,7 @@ impl Post {
     async fn end(mut self) {
         while self.tasks.join_next().await.is_some() {}
         for Lent { notice, .. } in self.waiting.into_values().flatten() {
-            self.app.give_back(&notice, (self.clock)()).await;
+            self.app.give_back(&notice, self.clock.now()).await;
         }
     }
 }

@@ -88,7 +88,8 @@ impl App {
         let then = game.rewound_to(ply, news);
         let mut said = Said::default();
         let mut pinged = None;
-        if let Some(player) = calls(&then, news, now) {
+        let current = game.ply() == ply && game.end.is_none();
+        if let Some(player) = calls(&then, news, now).filter(|_| current) {
             let person = self.store.person(player).await?;
             if let News::Reminded(reminder) = news {
                 if !is_wanted(&person, reminder) {

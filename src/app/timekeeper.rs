@@ -2,7 +2,7 @@
 //! by asking the store, after any outage, in whichever process.
 
 use super::ports::{Change, Commit, Deed, GameChange};
-use super::{App, MOST_DECISIONS, never_settled};
+use super::{App, MOST_DECISIONS, WallClock, never_settled};
 use crate::game::{Due, GameId, Timestamp};
 use futures::StreamExt;
 use std::sync::Arc;
@@ -26,14 +26,14 @@ const EVENTS_KEPT_MS: i64 = 3 * 24 * 60 * 60 * 1000;
 /// Does what is due, until told to stop. `listening` tells whether people can reach the bot.
 pub async fn run(
     app: Arc<App>,
-    clock: fn() -> Timestamp,
+    mut clock: WallClock,
     mut listening: watch::Receiver<bool>,
     stop: CancellationToken,
 ) {
     while !stop.is_cancelled() {
         let is_there = *listening.borrow_and_update();
-        let sleep_ms = match app.keep_time(clock(), is_there).await {
-            Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock().0),
+        let sleep_ms = match app.keep_time(clock.now(), is_there).await {
+            Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock.now().0),
             Err(error) => {
                 tracing::error!(
                     error = format!("{error:#}"),
@@ -44,23 +44,28 @@ pub async fn run(
         };
         let sleep = Duration::from_millis(sleep_ms.clamp(0, LONGEST_SLEEP_MS) as u64);
         tokio::select! {
+            biased;
             () = stop.cancelled() => {}
+            // Skipped time isn't time in which the bot was away.
+            () = clock.jumped() => app.note_alive(&clock).await,
             () = app.alarms_changed.notified() => {}
             Ok(()) = listening.changed() => {}
             () = tokio::time::sleep(sleep) => {}
         }
     }
-    if *listening.borrow()
-        && let Err(error) = app.store.note_alive(clock()).await
-    {
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "when the bot left is not noted"
-        );
+    if *listening.borrow() {
+        app.note_alive(&clock).await;
     }
 }
 
 impl App {
+    async fn note_alive(&self, clock: &WallClock) {
+        if let Err(error) = self.store.note_alive(clock.now()).await {
+            let error = format!("{error:#}");
+            tracing::warn!(error, "it is not noted that the bot was there");
+        }
+    }
+
     /// Does everything that is due at `now`, and tells when there will be something again. Unless
     /// people can reach the bot, no clock is heeded and nobody is told anything.
     pub async fn keep_time(

@@ -87,7 +87,7 @@ impl Desk {
         } = asked;
         self.languages.of_person_is(caller.from, caller.language);
         let work = match command {
-            Some(command) => self.work(caller.asks(form.manner(), self.edge, command)),
+            Some(command) => self.work(caller.asks(form.manner(), &self.edge, command)),
             None => tokio::spawn(async move {
                 Ready::Private(Body::new(&replies::unknown_control(caller.language)))
             }),
@@ -128,7 +128,7 @@ impl Desk {
         let manner = Manner::Typed {
             addressed: heard.addressed,
         };
-        let work = self.work(caller.asks(manner, self.edge, heard.command));
+        let work = self.work(caller.asks(manner, &self.edge, heard.command));
         match outcome(work, caller.event, caller.language).await {
             Ready::Private(body) | Ready::Shared(body) => {
                 self.reply(caller.event, body, &message).await

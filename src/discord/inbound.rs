@@ -3,9 +3,9 @@
 use super::api::Ticket;
 use super::commands::{self, Used};
 use super::permissions;
-use crate::app::{Completion, Manner, OptionName, Powers, Request, Venue};
+use crate::app::{Completion, Manner, OptionName, Powers, Request, Venue, WallClock};
 use crate::command::{Command, Control};
-use crate::game::{ChannelId, Coin, EventId, PlayerId, RoleId, ServerId, Timestamp};
+use crate::game::{ChannelId, Coin, EventId, PlayerId, RoleId, ServerId};
 use crate::view::{Language, Permission};
 use serenity::all::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId, Member,
@@ -13,10 +13,10 @@ use serenity::all::{
 };
 
 /// What only the outermost edge reads: the clock, and a throw of a coin.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Edge {
-    /// The time now.
-    pub now: fn() -> Timestamp,
+    /// What time it is.
+    pub clock: WallClock,
     /// A throw of a coin.
     pub coin: fn() -> Coin,
 }
@@ -64,7 +64,7 @@ impl Form {
 
 impl Caller {
     /// The request for a command.
-    pub(super) fn asks(&self, manner: Manner, edge: Edge, command: Command) -> Request {
+    pub(super) fn asks(&self, manner: Manner, edge: &Edge, command: Command) -> Request {
         Request {
             event: self.event,
             from: self.from,
@@ -72,7 +72,7 @@ impl Caller {
             venue: self.venue,
             manner,
             language: self.language,
-            now: (edge.now)(),
+            now: edge.clock.now(),
             coin: (edge.coin)(),
             command,
         }

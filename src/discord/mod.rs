@@ -109,6 +109,7 @@ impl Discord {
 
     /// Begins to listen: `host` answers whatever is heard.
     pub fn listen(&self, host: Arc<dyn Host>, edge: Edge) -> Result<Listening, Fault> {
+        let clock = edge.clock.clone();
         let desk = Desk {
             host,
             api: self.api.clone(),
@@ -123,7 +124,7 @@ impl Discord {
             let mut hours = tokio::time::interval(TIDIED_EVERY);
             loop {
                 hours.tick().await;
-                api.forget_old_limits((edge.now)()).await;
+                api.forget_old_limits(clock.now()).await;
             }
         });
         Ok(Listening {

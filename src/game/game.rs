@@ -258,11 +258,20 @@ pub enum Refusal {
     EnoughTime,
     /// Plans are for the opponent's turn.
     PlanOnOwnTurn,
-    /// The asker's side can't be to move there, so that nothing is planned.
+    /// The line doesn't end with a move of the asker's.
     PlanWithoutReply {
-        /// How many moves of the line were read before that.
+        /// Who is to move after the line.
+        turn: Color,
+        /// Where they may go.
+        legal: Squares,
+    },
+    /// The game would be over after so many moves of the line.
+    PlanPastEnd {
+        /// How many.
         after: usize,
     },
+    /// The line has more moves than a plan can have.
+    PlanTooLong,
     /// A move of the line isn't legal there.
     PlanIllegal {
         /// Which.

@@ -39,13 +39,14 @@ pub use ids::{
     ChallengeId, ChannelId, EventId, GameId, MessageId, NoticeId, Place, PlayerId, Ply, RoleId,
     ServerId, Timestamp,
 };
-pub use offers::Verdict;
-pub use plan::Plan;
+pub use offers::{MOVES_BETWEEN_DRAWS, Verdict};
+pub use plan::{LONGEST_PLAN, MOST_PLANS, Plan};
 pub use preferences::{Preferences, Told, UnknownTold};
 pub use rating::{Outcome, Rating, RatingChange, Standing, rate};
 pub use span::{
     ClockFault, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, TimePart, read_span, write_span,
 };
+pub use time::MOST_LEFT_MS;
 pub use time_of_day::{NotATime, QuietFault, QuietHours, TimeOfDay};
 pub use timer::{Due, EXTENSION_MS, Reminder, Timer};
 pub use zone::{UnknownZone, Zone};

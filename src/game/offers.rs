@@ -1,13 +1,13 @@
 //! What players ask of each other, and the ways to end a game besides playing it out.
 
-use super::{Ending, Game, How, News, Offer, PlayerId, Ply, Refusal, Timestamp, Wish};
+use super::{Ending, Game, How, Move, News, Offer, PlayerId, Ply, Refusal, Timestamp, Wish};
 use crate::rules::{Color, Score};
 
 /// For so long a slip of the finger can be taken back without asking, in milliseconds.
 const SLIP_MS: i64 = 60_000;
 
 /// So many moves have to be played before the same player offers a draw again.
-const MOVES_BETWEEN_DRAWS: u16 = 10;
+pub const MOVES_BETWEEN_DRAWS: u16 = 10;
 
 /// How somebody who looks after the server decides a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,17 +41,21 @@ impl Game {
         if !self.setup.takebacks {
             return Err(Refusal::TouchMove);
         }
-        let last = self.moves.last().filter(|step| step.how == How::ByHand);
-        let own = self.last_move().is_some_and(|played| played.by == color);
-        let at = last
-            .filter(|_| own)
-            .map(|step| step.at)
-            .ok_or(Refusal::NothingToTakeBack)?;
-        if now.0 - at.0 <= SLIP_MS {
+        let last = self.last_by_hand(color).ok_or(Refusal::NothingToTakeBack)?;
+        if now.0 - last.at.0 <= SLIP_MS {
             self.undo(color, now);
             return Ok(News::TakenBack(color));
         }
-        self.ask(color, Wish::Takeback)
+        self.may_ask(color, Wish::Takeback)?;
+        Ok(self.ask(color, Wish::Takeback))
+    }
+
+    /// The last move that a player made by hand, if the opponent hasn't moved since.
+    fn last_by_hand(&self, color: Color) -> Option<Move> {
+        let since = self.last_moves();
+        let own = since.iter().all(|(_, played)| played.by == color);
+        let (step, _) = since.first().filter(|_| own)?;
+        (step.how == How::ByHand).then_some(*step)
     }
 
     /// Offers a draw, or takes up the opponent's offer.
@@ -63,79 +67,96 @@ impl Game {
             wish: Wish::Draw,
         };
         if self.offer == Some(theirs) {
-            return self.answer(player, Wish::Draw, true, now);
+            return self.answer(player, None, Wish::Draw, true, now);
         }
-        let next = |last: Ply| Ply(last.0 + MOVES_BETWEEN_DRAWS);
-        match self.draw_offered[color].map(next) {
-            Some(next) if self.offer.is_none() && self.ply() < next => {
-                return Err(Refusal::DrawTooSoon(next));
-            }
-            Some(_) | None => {}
+        self.may_ask(color, Wish::Draw)?;
+        let next = self.draw_offered[color].map(|last| Ply(last.0 + MOVES_BETWEEN_DRAWS));
+        if let Some(next) = next.filter(|next| self.ply() < *next) {
+            return Err(Refusal::DrawTooSoon(next));
         }
-        let news = self.ask(color, Wish::Draw)?;
         self.draw_offered[color] = Some(self.ply());
-        Ok(news)
+        Ok(self.ask(color, Wish::Draw))
     }
 
-    fn ask(&mut self, by: Color, wish: Wish) -> Result<News, Refusal> {
-        let offer = Offer { by, wish };
+    /// One wish at a time waits for an answer. A player's own other wish gives way to a new one.
+    fn may_ask(&self, by: Color, wish: Wish) -> Result<(), Refusal> {
         match self.offer {
-            Some(open) if open == offer => return Err(Refusal::AlreadyAsked(wish)),
-            // A player's takeback replaces their offer of a draw, never the opponent's.
-            Some(open) if open.by != by => return Err(Refusal::OtherOffer(open)),
-            Some(_) | None => {}
+            Some(open) if open == (Offer { by, wish }) => Err(Refusal::AlreadyAsked(wish)),
+            Some(open) if open.by != by => Err(Refusal::OtherOffer(open)),
+            Some(_) | None => Ok(()),
         }
+    }
+
+    fn ask(&mut self, by: Color, wish: Wish) -> News {
+        let offer = Offer { by, wish };
         self.version += 1;
         self.offer = Some(offer);
-        Ok(News::Asked(offer))
+        News::Asked(offer)
     }
 
-    /// Says yes or no to what the opponent has asked for.
+    /// How many moves there were when an open offer was made: a takeback is asked for until the
+    /// next move, a draw may be offered for longer.
+    pub fn offered_at(&self, offer: Offer) -> Ply {
+        match offer.wish {
+            Wish::Takeback => self.ply(),
+            Wish::Draw => self.draw_offered[offer.by].unwrap_or(self.ply()),
+        }
+    }
+
+    /// Says yes or no to what the opponent has asked for. A question that was `shown` to the
+    /// player, as it was asked after so many moves, must be the one that waits for an answer.
     pub fn answer(
         &mut self,
         player: PlayerId,
+        shown: Option<Ply>,
         wish: Wish,
         yes: bool,
         now: Timestamp,
     ) -> Result<News, Refusal> {
         let color = self.color_of(player)?;
         self.must_go_on()?;
-        let theirs = Offer {
-            by: color.opponent(),
-            wish,
-        };
-        if self.offer != Some(theirs) {
-            return Err(Refusal::NoOffer(wish));
+        let open = self.offer.filter(|open| open.wish == wish);
+        let open = open.ok_or(Refusal::NoOffer(wish))?;
+        if open.by == color {
+            return Err(Refusal::AlreadyAsked(wish));
         }
-        if !yes {
-            self.version += 1;
-            self.offer = None;
-            return Ok(News::Declined(theirs));
-        }
-        match wish {
-            Wish::Takeback => {
-                self.undo(theirs.by, now);
-                Ok(News::TakenBack(theirs.by))
-            }
-            Wish::Draw => {
-                self.version += 1;
-                self.finish(Ending::Agreement, Some(Score::AGREED_DRAW), now);
-                Ok(News::AgreedDraw)
-            }
+        match shown {
+            Some(shown) if shown != self.offered_at(open) => Err(Refusal::OldBoard {
+                shown,
+                now: self.ply(),
+            }),
+            Some(_) | None => Ok(self.settle(open, yes, now)),
         }
     }
 
-    /// Takes back the last move, which is `color`'s: they have what was left to them then.
+    fn settle(&mut self, offer: Offer, yes: bool, now: Timestamp) -> News {
+        if yes && offer.wish == Wish::Takeback {
+            self.undo(offer.by, now);
+            return News::TakenBack(offer.by);
+        }
+        self.version += 1;
+        if !yes {
+            self.offer = None;
+            return News::Declined(offer);
+        }
+        self.finish(Ending::Agreement, Some(Score::AGREED_DRAW), now);
+        News::AgreedDraw
+    }
+
+    /// Takes back the last move by hand, which is `color`'s, and those that the bot made after it:
+    /// they have what was left to them then.
     fn undo(&mut self, color: Color, now: Timestamp) {
         self.version += 1;
-        let undone = self.moves.pop();
         self.offer = None;
-        self.forget_old_plans();
+        let by_hand = self.moves.iter().rposition(|step| step.how == How::ByHand);
+        let undone = self.moves.split_off(by_hand.unwrap_or(0));
+        self.forget_later_plans();
+        let (clock, holiday) = (self.setup.clock, self.holiday_until(color, now));
         if let Some(timer) = &mut self.timer {
-            if let Some(left) = undone.and_then(|step| step.left_ms) {
-                timer.left_ms[color] = left;
+            for left_ms in undone.iter().rev().filter_map(|step| step.left_ms) {
+                timer.undo(clock, color, left_ms);
             }
-            timer.turn(None, now);
+            timer.turn(holiday, now);
         }
     }
 

@@ -4,7 +4,10 @@ use super::{Game, PlayerId, Ply, Refusal};
 use crate::rules::{Color, Position, Square};
 
 /// The most plans that a player can have in a game.
-const MOST_PLANS: usize = 20;
+pub const MOST_PLANS: usize = 20;
+
+/// The most moves of both players in a plan.
+pub const LONGEST_PLAN: usize = 24;
 
 /// A line of play that a player has planned: wherever it is the player's turn in it, the bot plays
 /// on as long as the game follows the line.
@@ -38,29 +41,31 @@ impl Game {
         if position.turn() == Some(color) {
             return Err(Refusal::PlanOnOwnTurn);
         }
-        let turns = read_line(&position, &line)?;
-        if turns.last() != Some(&color) {
-            return Err(Refusal::PlanWithoutReply { after: line.len() });
+        if line.len() > LONGEST_PLAN {
+            return Err(Refusal::PlanTooLong);
         }
+        let turns = read_line(position, color, &line)?;
         self.must_not_contradict(color, &line, &turns)?;
-        let plan = Plan {
-            from: self.ply(),
-            line,
-        };
-        let known = self
-            .planned(color)
-            .iter()
-            .any(|old| old.starts_with(&plan.line));
-        let plans = &mut self.plans[color];
-        // A longer line takes the place of its own beginnings.
-        plans.retain(|old| old.from != plan.from || !plan.line.starts_with(&old.line));
+        let planned = self.planned(color);
+        if !planned.iter().any(|old| old.starts_with(&line)) {
+            self.add_plan(color, line)?;
+        }
+        self.version += 1;
+        Ok(())
+    }
+
+    /// Adds a plan; a longer line takes the place of its own beginnings.
+    fn add_plan(&mut self, color: Color, line: Vec<Square>) -> Result<(), Refusal> {
+        let stays = |old: &&Plan| old.rest(self).is_some_and(|rest| !line.starts_with(rest));
+        let mut plans: Vec<Plan> = self.plans[color].iter().filter(stays).cloned().collect();
         if plans.len() >= MOST_PLANS {
             return Err(Refusal::TooManyPlans);
         }
-        if !known {
-            plans.push(plan);
-        }
-        self.version += 1;
+        plans.push(Plan {
+            from: self.ply(),
+            line,
+        });
+        self.plans[color] = plans;
         Ok(())
     }
 
@@ -106,24 +111,37 @@ impl Game {
         rests.find_map(|rest| rest.first().copied())
     }
 
-    /// Drops the plans that the game has left or that are played out.
-    pub(super) fn forget_old_plans(&mut self) {
+    /// Drops the plans of a player, who has just moved, that the game has left or that are played
+    /// out. Until then they are kept: the opponent may take back the move that left them.
+    pub(super) fn forget_left_plans(&mut self, color: Color) {
+        self.retain_plans(color, |plan, game| {
+            plan.rest(game).is_some_and(|rest| !rest.is_empty())
+        });
+    }
+
+    /// Drops the plans that begin after moves which were taken back.
+    pub(super) fn forget_later_plans(&mut self) {
         for color in Color::BOTH {
-            let mut plans = std::mem::take(&mut self.plans[color]);
-            plans.retain(|plan| plan.rest(self).is_some_and(|rest| !rest.is_empty()));
-            self.plans[color] = plans;
+            self.retain_plans(color, |plan, game| plan.from <= game.ply());
         }
+    }
+
+    fn retain_plans(&mut self, color: Color, keep: impl Fn(&Plan, &Game) -> bool) {
+        let mut plans = std::mem::take(&mut self.plans[color]);
+        plans.retain(|plan| keep(plan, self));
+        self.plans[color] = plans;
     }
 }
 
-/// Plays a line and tells whose move each is.
-fn read_line(start: &Position, line: &[Square]) -> Result<Vec<Color>, Refusal> {
-    let mut position = *start;
+/// Plays a line, which is to end with a move of `planner`'s, and tells whose move each is.
+fn read_line(
+    mut position: Position,
+    planner: Color,
+    line: &[Square],
+) -> Result<Vec<Color>, Refusal> {
     let mut turns = Vec::with_capacity(line.len());
     for (after, &square) in line.iter().enumerate() {
-        let Some(turn) = position.turn() else {
-            return Err(Refusal::PlanWithoutReply { after });
-        };
+        let turn = position.turn().ok_or(Refusal::PlanPastEnd { after })?;
         let legal = position.legal_moves();
         let (next, _) = position.play(square).map_err(|_| Refusal::PlanIllegal {
             square,
@@ -133,5 +151,14 @@ fn read_line(start: &Position, line: &[Square]) -> Result<Vec<Color>, Refusal> {
         turns.push(turn);
         position = next;
     }
-    Ok(turns)
+    if turns.last() == Some(&planner) {
+        return Ok(turns);
+    }
+    Err(match position.turn() {
+        Some(turn) => Refusal::PlanWithoutReply {
+            turn,
+            legal: position.legal_moves(),
+        },
+        None => Refusal::PlanPastEnd { after: line.len() },
+    })
 }

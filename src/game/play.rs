@@ -32,7 +32,6 @@ impl Game {
             self.place_disc(color, square, how, &after, now);
         }
         self.version += 1;
-        self.forget_old_plans();
         self.count_if_over(&after, now);
         Ok(News::Moved)
     }
@@ -56,10 +55,13 @@ impl Game {
             left_ms,
             how,
         });
-        // Whoever moves on declines what was offered. One's own offer of a draw stays.
-        self.offer = self
-            .offer
-            .filter(|offer| offer.by == color && offer.wish == Wish::Draw);
+        self.forget_left_plans(color);
+        if how == How::ByHand {
+            // Whoever moves on declines what was offered. One's own offer of a draw stays.
+            self.offer = self
+                .offer
+                .filter(|offer| offer.by == color && offer.wish == Wish::Draw);
+        }
         if let Some(next) = after.turn() {
             let holiday = self.holiday_until(next, now);
             if let Some(timer) = &mut self.timer {

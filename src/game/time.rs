@@ -7,7 +7,7 @@ use super::{
 use crate::rules::{Color, Score};
 
 /// The most time that a clock can be given, in milliseconds.
-const MOST_LEFT_MS: i64 = 90 * 24 * 60 * 60 * 1000;
+pub const MOST_LEFT_MS: i64 = 90 * 24 * 60 * 60 * 1000;
 
 impl Game {
     /// What is due by now; `None` if nothing is.

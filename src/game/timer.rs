@@ -113,6 +113,14 @@ impl Timer {
         left
     }
 
+    /// A move of `color` is taken back, for which so much was left: what it added goes with it.
+    /// What was given to them since stays.
+    pub(super) fn undo(&mut self, clock: Clock, color: Color, left_ms: i64) {
+        if !self.overtime.contains(&color) {
+            self.left_ms[color] -= clock.after_move(left_ms) - left_ms;
+        }
+    }
+
     /// Starts the turn of a player who may be on holiday.
     pub(super) fn turn(&mut self, holiday: Option<Timestamp>, now: Timestamp) {
         self.since = now;

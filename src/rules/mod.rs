@@ -10,6 +10,7 @@ mod scoring;
 mod square;
 mod transcript;
 
+pub use notation::{NotSquares, typed_squares};
 pub use position::{IllegalMove, Played, Position};
 pub use scoring::{HalfDiscs, Overtime, RuleSet, Score, UnknownRuleSet};
 pub use square::{Color, NotASquare, Square, Squares, half_width};

@@ -72,13 +72,52 @@ impl Tokens {
         ends_here(&rest[digits.len()..]).then_some((Token::Number(number), digits.len()))
     }
 
-    fn unreadable(&self) -> TranscriptError {
-        let word = self.text[self.at..].iter().take_while(|c| !separates(**c));
-        TranscriptError::NotAMove {
-            at: self.at + 1,
-            found: word.take(SHOWN_CHARS).collect(),
+    /// The word at a place, cut short where it is long.
+    fn word(&self, at: usize) -> String {
+        let word = self.text[at..].iter().take_while(|c| !separates(**c));
+        word.take(SHOWN_CHARS).collect()
+    }
+
+    /// Where the next thing begins that isn't a separator, and the token that it is, if it can be
+    /// read.
+    fn token_here(&mut self) -> Option<(usize, Option<Token>)> {
+        loop {
+            let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+            let at = self.at;
+            if let Some((token, length)) = Tokens::token(rest) {
+                self.at += length;
+                return Some((at, Some(token)));
+            }
+            if !separates(rest[0]) {
+                return Some((at, None));
+            }
+            self.at += 1;
         }
     }
+}
+
+/// A text in which something else than squares is written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{found:?} is not a square from a1 to h8")]
+pub struct NotSquares {
+    /// What is written there, cut short where it is long.
+    pub found: String,
+}
+
+/// Reads squares one after another, in either case or full width, with separators or arrows
+/// between them or nothing at all: `c4 e3`, `C4,E3`, `c4→e3`, `ｃ４ｅ３`. Passes and move numbers
+/// aren't squares.
+pub fn typed_squares(text: &str) -> Result<Vec<Square>, NotSquares> {
+    let mut tokens = Tokens::of(&text.replace(['→', '>', '＞'], " "));
+    let mut squares = Vec::new();
+    while let Some((at, token)) = tokens.token_here() {
+        let Some(Token::Move(square)) = token else {
+            let found = tokens.word(at);
+            return Err(NotSquares { found });
+        };
+        squares.push(square);
+    }
+    Ok(squares)
 }
 
 impl Iterator for Tokens {
@@ -86,20 +125,15 @@ impl Iterator for Tokens {
 
     /// The next token; the text ends at one that can't be read.
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
-            if let Some((token, length)) = Tokens::token(rest) {
-                let at = self.at + 1;
-                self.at += length;
-                return Some(Ok((at, token)));
-            }
-            if !separates(rest[0]) {
-                let unreadable = self.unreadable();
-                self.at = self.text.len();
-                return Some(Err(unreadable));
-            }
-            self.at += 1;
+        let (at, token) = self.token_here()?;
+        if let Some(token) = token {
+            return Some(Ok((at + 1, token)));
         }
+        self.at = self.text.len();
+        Some(Err(TranscriptError::NotAMove {
+            at: at + 1,
+            found: self.word(at),
+        }))
     }
 }
 

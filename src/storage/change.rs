@@ -172,11 +172,13 @@ async fn away(
     from: Timestamp,
     to: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
+    if !facts::back_again(conn, from, to).await? {
+        return Ok(OVERTAKEN);
+    }
     for channel in games::give_back(conn, from, to).await? {
         let told = in_channel(About::Away(to.0 - from.0), channel);
         notices::note(conn, told, to).await?;
     }
-    facts::note_alive(conn, to).await?;
     Ok(Outcome::Keep(Commit::Changed))
 }
 

@@ -4,7 +4,7 @@ use super::clocks::{reminded, time_given, time_rule, time_up, timed_out};
 use super::{Button, Language, Look, Message, Row, board, say, words};
 use crate::command::Control;
 use crate::game::{
-    Challenge, ChallengeState, ColorChoice, End, Ending, Game, How, News, Offer, PauseReason,
+    Challenge, ChallengeState, ColorChoice, End, Ending, Game, How, News, Offer, PauseReason, Ply,
     RatingChange, Wish,
 };
 use crate::render::Theme;
@@ -257,13 +257,23 @@ fn asked(language: Language, game: &Game, offer: Offer) -> Message {
             player = player,
             opponent = opponent,
             square = game
-                .moves
-                .last()
-                .map_or_else(String::new, |step| step.square.to_string()),
+                .last_moves()
+                .first()
+                .map_or_else(String::new, |(step, _)| step.square.to_string()),
         ),
     };
-    let answer = |yes| Control::Answer(game.id, game.ply(), offer.wish, yes);
-    Message::text(text).with_buttons([
+    Message::text(text).with_buttons(offer_buttons(language, game, offer.wish, game.ply()))
+}
+
+/// The buttons to answer what was asked for when there were so many moves.
+pub(super) fn offer_buttons(
+    language: Language,
+    game: &Game,
+    wish: Wish,
+    asked: Ply,
+) -> [Button; 2] {
+    let answer = |yes| Control::Answer(game.id, asked, wish, yes);
+    [
         Button {
             label: say!(language, "button-agree"),
             control: answer(true),
@@ -274,7 +284,7 @@ fn asked(language: Language, game: &Game, offer: Offer) -> Message {
             control: answer(false),
             look: Look::Plain,
         },
-    ])
+    ]
 }
 
 fn declined(language: Language, game: &Game, offer: Offer) -> Message {

@@ -1,5 +1,6 @@
 //! WHAT PEOPLE ARE TOLD: every message, in every language, as data.
 
+pub mod acts;
 pub mod announce;
 mod board;
 mod clocks;
@@ -8,6 +9,7 @@ mod message;
 pub mod pages;
 mod permission;
 pub mod preferences;
+pub mod plans;
 pub mod replies;
 pub mod settings;
 pub mod vacation;

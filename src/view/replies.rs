@@ -1,10 +1,12 @@
 //! What the asker alone is told: what was done, what can't be done and why, and questions back.
 
-use super::{Button, Choice, Language, Look, Message, Permission, Row, board, say, words};
-use crate::command::Control;
+use super::{
+    Button, Choice, Language, Look, Message, Permission, Row, acts, board, plans, say, words,
+};
+use crate::command::{Act, Control};
 use crate::game::{
-    Challenge, ChallengeRefusal, ChallengeState, ChannelId, ClockFault, Game, GameId, NewChallenge,
-    PlayerId, Refusal,
+    Challenge, ChallengeRefusal, ChallengeState, ChannelId, ClockFault, Game, GameId, LONGEST_PLAN,
+    MOST_LEFT_MS, MOST_PLANS, NewChallenge, PlayerId, Refusal,
 };
 use crate::rules::{Color, IllegalMove, Square};
 
@@ -97,25 +99,51 @@ pub fn which_game(
         Some(square) => say!(language, "which-game-move", square = square.to_string()),
         None => say!(language, "which-game"),
     };
-    let (shown, rest) = games.split_at(games.len().min(MOST_BUTTONS));
-    let mut text = vec![Some(question)];
-    text.extend(
-        shown
-            .iter()
-            .map(|game| Some(game_line(language, game, asker))),
-    );
-    text.push((!rest.is_empty()).then(|| say!(language, "which-game-more")));
+    games_to_press(language, question, asker, games, control)
+}
+
+/// Asks which game is to go on in the place where it is asked.
+pub fn which_game_here(language: Language, asker: PlayerId, games: &[Game]) -> Message {
+    let question = say!(language, "which-game-here");
+    let control = |game: &Game| Control::Do(Act::MoveHere, game.id);
+    games_to_press(language, question, asker, games, control)
+}
+
+fn games_to_press(
+    language: Language,
+    question: String,
+    asker: PlayerId,
+    games: &[Game],
+    control: impl Fn(&Game) -> Control,
+) -> Message {
     let button = |game: &Game| Button {
         label: format!("#{}", game.id),
         control: control(game),
         look: Look::Main,
     };
     let row = |games: &[Game]| Row::Buttons(games.iter().map(button).collect());
+    let shown = &games[..games.len().min(MOST_BUTTONS)];
     Message {
-        text: words::lines(text),
         controls: shown.chunks(5).map(row).collect(),
-        ..Message::default()
+        ..game_list(language, question, asker, games)
     }
+}
+
+/// Asks to name one of several games: what was asked for is too long for a button.
+pub fn name_the_game(language: Language, asker: PlayerId, games: &[Game]) -> Message {
+    game_list(language, say!(language, "name-the-game"), asker, games)
+}
+
+fn game_list(language: Language, head: String, asker: PlayerId, games: &[Game]) -> Message {
+    let (shown, rest) = games.split_at(games.len().min(MOST_BUTTONS));
+    let mut text = vec![Some(head)];
+    text.extend(
+        shown
+            .iter()
+            .map(|game| Some(game_line(language, game, asker))),
+    );
+    text.push((!rest.is_empty()).then(|| say!(language, "which-game-more")));
+    Message::text(words::lines(text))
 }
 
 fn game_line(language: Language, game: &Game, asker: PlayerId) -> String {
@@ -198,6 +226,7 @@ pub fn game_choice(language: Language, game: &Game, asker: PlayerId) -> Choice {
 pub fn game_refusal(language: Language, refusal: &Refusal, game: &Game) -> Message {
     let number = game.id.to_string();
     Message::text(match refusal {
+        Refusal::OtherOffer(open) => return acts::other_offer(language, game, *open),
         Refusal::NotYourGame => say!(
             language,
             "no-your-game",
@@ -234,7 +263,40 @@ pub fn game_refusal(language: Language, refusal: &Refusal, game: &Game) -> Messa
         ),
         Refusal::GameOver => game_over(language, game),
         Refusal::NotOverYet => say!(language, "no-not-over", game = number),
-        _ => todo!(),
+        Refusal::Paused => acts::paused(language, game),
+        Refusal::TouchMove => say!(language, "no-touch-move", game = number),
+        Refusal::NothingToTakeBack => say!(language, "no-takeback", game = number),
+        Refusal::AlreadyAsked(wish) => acts::already_asked(language, game, *wish),
+        Refusal::NoOffer(wish) => acts::no_offer(language, game, *wish),
+        Refusal::DrawTooSoon(next) => acts::draw_too_soon(language, game, *next),
+        Refusal::BothHaveMoved => say!(language, "no-both-have-moved", game = number),
+        Refusal::NoClock => say!(language, "no-clock-to-add-to", game = number),
+        Refusal::EnoughTime => say!(
+            language,
+            "no-more-time",
+            game = number,
+            most = words::duration(language, MOST_LEFT_MS),
+        ),
+        Refusal::PlanOnOwnTurn => say!(language, "no-plan-own-turn", game = number),
+        Refusal::PlanWithoutReply { turn, legal } => {
+            plans::reply_missing(language, game, *turn, *legal)
+        }
+        Refusal::PlanPastEnd { after } => say!(language, "no-plan-past-end", number = *after),
+        Refusal::PlanTooLong => say!(language, "no-plan-long", most = LONGEST_PLAN),
+        Refusal::PlanIllegal {
+            square,
+            after,
+            legal,
+        } => plans::illegal(language, game, *square, *after, *legal),
+        Refusal::PlanContradicts { planned } => {
+            say!(
+                language,
+                "no-plan-contradicts",
+                planned = planned.to_string()
+            )
+        }
+        Refusal::TooManyPlans => say!(language, "no-more-plans", game = number, most = MOST_PLANS),
+        Refusal::NoSuchPlan => say!(language, "no-such-plan", game = number),
     })
 }
 

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use tokio::sync::watch;
+
 /// 2015-01-01T00:00:00Z, from which snowflakes count their milliseconds.
 const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
@@ -10,8 +12,34 @@ pub(crate) struct Clock {
     /// When it was started; never if it stands still.
     started: Option<Instant>,
     started_at_ms: u64,
-    skipped: Duration,
+    skipped: watch::Sender<Duration>,
     last_snowflake: u64,
+}
+
+/// How far a world's clock has been moved on, for whoever has a clock of their own that should
+/// follow it. Cheap to clone; looking at it doesn't hold the world.
+#[derive(Clone, Debug)]
+pub struct SkippedTime(watch::Receiver<Duration>);
+
+impl SkippedTime {
+    /// All that was skipped so far.
+    pub fn total(&self) -> Duration {
+        *self.0.borrow()
+    }
+
+    /// Waits until more is skipped than when this handle was made or last waited. Never returns
+    /// once the world is gone.
+    pub async fn changed(&mut self) {
+        if self.0.changed().await.is_err() {
+            std::future::pending().await
+        }
+    }
+}
+
+impl From<SkippedTime> for watch::Receiver<Duration> {
+    fn from(skipped: SkippedTime) -> watch::Receiver<Duration> {
+        skipped.0
+    }
 }
 
 impl Clock {
@@ -30,7 +58,7 @@ impl Clock {
         Clock {
             started: None,
             started_at_ms: ms,
-            skipped: Duration::ZERO,
+            skipped: watch::Sender::new(Duration::ZERO),
             last_snowflake: 0,
         }
     }
@@ -38,11 +66,15 @@ impl Clock {
     /// Milliseconds since 1970 UTC.
     pub(crate) fn now_ms(&self) -> u64 {
         let passed = self.started.map_or(Duration::ZERO, |start| start.elapsed());
-        self.started_at_ms + (passed + self.skipped).as_millis() as u64
+        self.started_at_ms + (passed + *self.skipped.borrow()).as_millis() as u64
     }
 
     pub(crate) fn skip(&mut self, duration: Duration) {
-        self.skipped += duration;
+        self.skipped.send_modify(|skipped| *skipped += duration);
+    }
+
+    pub(crate) fn skipped(&self) -> SkippedTime {
+        SkippedTime(self.skipped.subscribe())
     }
 
     /// A snowflake of this moment, greater than every one before it.

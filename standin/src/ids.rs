@@ -48,6 +48,8 @@ snowflakes! {
     UserId
     /// A server.
     GuildId
+    /// A role of a server; that of everyone has the server's id.
+    RoleId
     /// A text channel, a thread or a direct-message channel.
     ChannelId
     /// A message.

@@ -32,9 +32,10 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub use crate::clock::SkippedTime;
 pub use crate::faults::{Fault, Faults, Trouble};
 pub use crate::ids::{
-    AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, UserId,
+    AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId,
 };
 #[cfg(feature = "openapi")]
 pub use crate::openapi::Description;
@@ -193,6 +194,11 @@ impl Standin {
     /// The world, to set it up, to look at it, or to move its clock.
     pub fn world(&self) -> WorldGuard<'_> {
         self.shared.world()
+    }
+
+    /// How far the world's clock has been moved on.
+    pub fn skipped_time(&self) -> SkippedTime {
+        self.world().clock.skipped()
     }
 
     /// Somebody by name.

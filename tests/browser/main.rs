@@ -29,12 +29,24 @@ async fn two_people_play_a_whole_game_on_the_page() {
 async fn whole_game(browser: &Chromium) {
     let ann = Pane::of("Ann", 0, browser);
     let ben = Pane::of("Ben", 1, browser);
+    nobody_answers_for_a_day(browser, &ann, &ben).await;
     challenge_is_accepted(&ann, &ben).await;
     every_way_to_move(&ann, &ben).await;
     refusals_are_private(&ann, &ben).await;
     game_is_won(&ann, &ben).await;
     fits_a_phone(browser, &ann, &ben).await;
     assert_eq!(browser.errors().await, Vec::<String>::new());
+}
+
+/// The day is skipped with a press, which the bot notices at once.
+async fn nobody_answers_for_a_day(browser: &Chromium, ann: &Pane<'_>, ben: &Pane<'_>) {
+    ann.types("/challenge opponent:@Ben color:black").await;
+    ann.clicks("[data-send-command]").await;
+    ben.reads("in 24 hours").await;
+    browser.click(r#"[data-skip="1440"]"#).await;
+    ben.reads("Nobody answered in time").await;
+    browser.click(r#"[data-skip="1440"]"#).await;
+    ann.reads("(yesterday)").await;
 }
 
 async fn challenge_is_accepted(ann: &Pane<'_>, ben: &Pane<'_>) {

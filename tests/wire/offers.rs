@@ -3,6 +3,7 @@
 use crate::support::{Table, control, find_control, soon, told};
 use discord_standin::{Message, Overwrite, World, permission};
 use serde_json::json;
+use std::time::Duration;
 
 async fn offered(table: &Table) -> Message {
     let options = json!({ "opponent": table.ben.id() });
@@ -41,6 +42,17 @@ async fn only_the_challenged_is_called_and_only_they_can_answer() {
     assert_ne!(words, offer.content);
     table.bot_goes().await;
     assert_eq!(table.boards().len(), 0);
+    table.cleared().await;
+}
+
+#[tokio::test]
+async fn an_offer_expires_as_soon_as_its_time_is_skipped() {
+    let table = Table::set().await;
+    let offer = offered(&table).await;
+    let day = Duration::from_secs(24 * 60 * 60);
+    table.standin.world().advance(day);
+    let words = closed(&table, &offer).await;
+    assert!(words.contains("expired"), "{words}");
     table.cleared().await;
 }
 

@@ -1,6 +1,6 @@
 //! A host that takes its time, or breaks: whoever asks gets an answer all the same.
 
-use crate::support::{EDGE, endpoint, serve, soon, told, world};
+use crate::support::{edge, endpoint, serve, soon, told, world};
 use async_trait::async_trait;
 use discord_standin::{ChannelId, Outcome, Person, Standin};
 use outflank::app::{Answer, Completion, Request};
@@ -69,7 +69,7 @@ impl Scene {
         let host = Arc::new(Slow {
             leave: leave.clone(),
         });
-        let mut listening = discord.listen(host, EDGE).expect("listening");
+        let mut listening = discord.listen(host, edge()).expect("listening");
         soon(listening.ready()).await;
         Scene {
             ann: standin.person("Ann"),

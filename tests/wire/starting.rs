@@ -1,7 +1,8 @@
 //! How the bot starts, and how it says why it can't.
 
-use crate::support::{EDGE, Table, endpoint, serve, settings, soon, world};
+use crate::support::{Table, edge, endpoint, serve, settings, soon, world};
 use discord_standin::Trouble;
+use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::discord::{Edge, Endpoint, Fault};
 use outflank::storage::Database;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 async fn start(endpoint: Endpoint, changes: &[(&str, &str)]) -> Result<Bot, Fault> {
-    start_by(EDGE, endpoint, changes).await
+    start_by(edge(), endpoint, changes).await
 }
 
 async fn start_by(edge: Edge, endpoint: Endpoint, changes: &[(&str, &str)]) -> Result<Bot, Fault> {
@@ -80,8 +81,8 @@ async fn a_token_that_is_taken_back_ends_the_bot() {
 async fn a_bot_of_which_a_part_breaks_off_ends_and_may_start_again() {
     let standin = serve(world()).await;
     let broken = Edge {
-        now: || panic!("the clock is broken"),
-        ..EDGE
+        clock: WallClock::new(|| panic!("the clock is broken")),
+        ..edge()
     };
     let mut bot = start_by(broken, endpoint(&standin), &[])
         .await

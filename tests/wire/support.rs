@@ -1,6 +1,7 @@
 //! A channel with people in it, and the bot.
 
 use discord_standin::{ChannelId, Description, Message, Outcome, Person, Standin, World};
+use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::config::{Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault};
@@ -18,13 +19,15 @@ static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
 });
 
 /// The real time, and a coin that gives the challenger Black.
-pub(crate) const EDGE: Edge = Edge {
-    now: || {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        Timestamp(since.expect("it is after 1970").as_millis() as i64)
-    },
-    coin: || Coin::Heads,
-};
+pub(crate) fn edge() -> Edge {
+    Edge {
+        clock: WallClock::new(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH);
+            Timestamp(since.expect("it is after 1970").as_millis() as i64)
+        }),
+        coin: || Coin::Heads,
+    }
+}
 
 /// A channel with Ann and Ben in it, and the bot.
 pub(crate) struct Table {
@@ -110,7 +113,12 @@ impl Table {
         let file = self.folder.path().join("games.db");
         let store = Arc::new(Database::open(file.to_str().expect("text")).await?);
         let endpoint = endpoint(&self.standin);
-        let bot = Bot::start(&self.settings, endpoint, store.clone(), EDGE).await?;
+        let edge = edge();
+        let edge = Edge {
+            clock: edge.clock.skipping(self.standin.skipped_time()),
+            ..edge
+        };
+        let bot = Bot::start(&self.settings, endpoint, store.clone(), edge).await?;
         Ok((bot, store))
     }
 

@@ -1,6 +1,7 @@
 //! What the page's people do.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -11,6 +12,9 @@ use crate::Shared;
 use crate::ids::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::person::{Outcome, Person};
 use crate::world::{Answer, Modal, World};
+
+/// Far enough for any deadline, and not so far that a slip of the finger ends the calendar.
+const MOST_SKIPPED_MIN: u32 = 31 * 24 * 60;
 
 #[derive(Deserialize)]
 pub(super) struct Request {
@@ -58,6 +62,20 @@ enum Act {
     },
     Dismiss {
         message: MessageId,
+    },
+    Delete {
+        message: MessageId,
+    },
+    DeletePlace {
+        place: ChannelId,
+    },
+    /// Opens or closes the person's direct messages to the bot.
+    Reachable {
+        open: bool,
+    },
+    /// Moves the world's clock on.
+    Skip {
+        minutes: u32,
     },
     Locale {
         locale: String,
@@ -137,6 +155,25 @@ impl Act {
             }
             Act::Dismiss { message } => {
                 person.dismiss(message);
+                return None;
+            }
+            Act::Delete { message } => {
+                return person.try_delete(message).err().map(Outcome::Impossible);
+            }
+            Act::DeletePlace { place } => {
+                let deleted = person.try_delete_channel(place);
+                return deleted.err().map(Outcome::Impossible);
+            }
+            Act::Reachable { open } => {
+                shared.world().set_dms_open(person.id(), open);
+                return None;
+            }
+            Act::Skip { minutes } if minutes > MOST_SKIPPED_MIN => {
+                Outcome::Impossible("No more than 31 days are skipped at once.".to_owned())
+            }
+            Act::Skip { minutes } => {
+                let skipped = Duration::from_secs(u64::from(minutes) * 60);
+                shared.world().advance(skipped);
                 return None;
             }
             Act::Locale { locale } => {

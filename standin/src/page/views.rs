@@ -55,7 +55,7 @@ impl World {
             .map(|(user, color)| {
                 json!({
                     "id": user.id, "name": user.name, "color": color, "bot": user.is_bot,
-                    "locale": user.locale,
+                    "locale": user.locale, "dms_open": user.dms_open,
                 })
             });
         let dms = self
@@ -63,7 +63,7 @@ impl World {
             .values()
             .filter_map(|channel| match channel.kind {
                 ChannelKind::Dm { with } => Some(json!({"user": with, "channel": channel.id})),
-                ChannelKind::Text { .. } | ChannelKind::Thread { .. } => None,
+                ChannelKind::Text { .. } | ChannelKind::Thread(_) => None,
             });
         json!({
             "users": users.collect::<Value>(),
@@ -78,10 +78,27 @@ impl World {
     fn page_server(&self, id: GuildId) -> Value {
         let guild = &self.guilds[&id];
         let channels = self.channels_of(id);
-        let channels = channels.map(|c| json!({"id": c, "name": self.channel_name(c)}));
+        let roles = self.roles_of(id);
+        let roles = roles.map(|role| json!({"id": role.id, "name": role.name}));
+        let permissions = guild.members.iter().map(|&member| {
+            let bits = self.permissions_in(id, member);
+            (member.to_string(), json!(bits.to_string()))
+        });
         json!({
             "id": id, "name": guild.name, "locale": guild.locale, "members": guild.members,
-            "channels": channels.collect::<Value>(),
+            "channels": channels.map(|c| self.page_channel(c)).collect::<Value>(),
+            "roles": roles.collect::<Value>(),
+            "permissions": Value::Object(permissions.collect()),
+        })
+    }
+
+    /// A thread tells its channel, and whether it is asleep.
+    fn page_channel(&self, id: ChannelId) -> Value {
+        let thread = self.thread(id);
+        json!({
+            "id": id, "name": self.channel_name(id), "type": self.channels[&id].type_number(),
+            "parent": thread.map(|thread| thread.parent),
+            "archived": thread.is_some_and(|thread| thread.archived),
         })
     }
 
@@ -89,6 +106,7 @@ impl World {
         let mut json = self.message_json(message, true);
         json["ephemeral"] = json!(message.only_for.is_some());
         json["pinged"] = json!(message.pinged);
+        json["silent"] = json!(message.is_silent());
         json["interaction_loading"] = json!(message.is_loading());
         json
     }

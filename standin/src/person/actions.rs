@@ -6,7 +6,7 @@ use super::Impossible;
 use super::options::Given;
 use crate::ids::{ChannelId, InteractionId, MessageId, UserId};
 use crate::rest::Pings;
-use crate::world::{InteractionKind, Message, World, kind, permission};
+use crate::world::{ChannelKind, InteractionKind, Message, World, kind, permission};
 
 impl World {
     pub(crate) fn seen_by(
@@ -40,9 +40,16 @@ impl World {
         if text.is_empty() || text.chars().count() > 2000 {
             return Err("A message has between 1 and 2000 characters.".to_owned());
         }
-        let wanted = permission::VIEW_CHANNEL | permission::SEND_MESSAGES;
+        let sending = match self.thread(channel) {
+            Some(_) => permission::SEND_MESSAGES_IN_THREADS,
+            None => permission::SEND_MESSAGES,
+        };
+        let wanted = permission::VIEW_CHANNEL | sending;
         if !self.channels.contains_key(&channel) || !self.may(user, channel, wanted) {
             return Err("You do not have permission to send messages here.".to_owned());
+        }
+        if !self.can_wake(user, channel) {
+            return Err("A moderator has locked this thread.".to_owned());
         }
         let id = MessageId(self.clock.snowflake());
         let mut message = Message::new(id, channel, user);
@@ -62,6 +69,37 @@ impl World {
         Ok(self.post(message))
     }
 
+    /// Deletes a message: one's own, or as somebody who manages messages, anybody's.
+    pub(super) fn take_away(&mut self, user: UserId, id: MessageId) -> Result<(), Impossible> {
+        let message = self.visible_message(user, id)?;
+        let manages = self.may(user, message.channel_id, permission::MANAGE_MESSAGES);
+        if message.only_for.is_some() || (message.author != user && !manages) {
+            return Err("You do not have permission to delete this message.".to_owned());
+        }
+        self.delete_message(id);
+        Ok(())
+    }
+
+    /// Deletes a channel of a server with its threads, or a thread.
+    pub(super) fn take_place_away(
+        &mut self,
+        user: UserId,
+        channel: ChannelId,
+    ) -> Result<(), Impossible> {
+        let known = self.channels.get(&channel);
+        let known = known.ok_or("There is no such channel.")?;
+        let needed = match known.kind {
+            ChannelKind::Text { .. } => permission::MANAGE_CHANNELS,
+            ChannelKind::Thread(_) => permission::MANAGE_THREADS,
+            ChannelKind::Dm { .. } => return Err("A conversation can't be deleted.".to_owned()),
+        };
+        if !self.may(user, channel, needed) {
+            return Err("You do not have permission to delete this channel.".to_owned());
+        }
+        self.delete_channel(channel);
+        Ok(())
+    }
+
     pub(super) fn use_slash(
         &mut self,
         user: UserId,
@@ -72,7 +110,8 @@ impl World {
     ) -> Result<InteractionId, Impossible> {
         let command = self.command(user, channel, name, 1)?;
         let given = Given::read(options)?;
-        let (options, resolved) = self.fill_in(channel, &command["options"], &given, focused)?;
+        let (options, resolved) =
+            self.fill_in((user, channel), &command["options"], &given, focused)?;
         let mut data = json!({
             "id": command["id"], "name": name, "type": 1, "options": options, "resolved": resolved,
         });
@@ -104,7 +143,6 @@ impl World {
         Ok(self.interact(user, channel, InteractionKind::ContextMenu, data, None))
     }
 
-    /// A command that this person's client would offer here.
     fn command(
         &self,
         user: UserId,
@@ -112,6 +150,18 @@ impl World {
         name: &str,
         kind: u64,
     ) -> Result<Value, Impossible> {
+        let offered = self.commands_for(user, channel, kind)?;
+        let command = offered.into_iter().find(|c| c["name"] == name).cloned();
+        command.ok_or_else(|| format!("There is no command {name} here."))
+    }
+
+    /// The commands of a kind that this person's client offers here.
+    pub(super) fn commands_for(
+        &self,
+        user: UserId,
+        channel: ChannelId,
+        kind: u64,
+    ) -> Result<Vec<&Value>, Impossible> {
         let channel_of = self
             .channels
             .get(&channel)
@@ -122,20 +172,19 @@ impl World {
         if permissions & permission::USE_APPLICATION_COMMANDS == 0 {
             return Err("You do not have permission to use commands here.".to_owned());
         }
+        if self.is_archived(channel) {
+            return Err("This thread is archived: a message wakes it.".to_owned());
+        }
         let offered = |c: &&Value| {
             let here = c["guild_id"].is_null()
                 || guild.is_some_and(|guild| c["guild_id"] == guild.to_string());
             let context = c["contexts"]
                 .as_array()
                 .is_none_or(|all| all.iter().any(|x| *x == context));
-            let needed = c["default_member_permissions"]
-                .as_str()
-                .and_then(|p| p.parse::<u64>().ok());
-            let may = guild.is_none() || needed.is_none_or(|needed| permissions & needed == needed);
-            c["name"] == name && c["type"] == kind && here && context && may
+            let may = guild.is_none() || meets(c, permissions);
+            c["type"] == kind && here && context && may
         };
-        let command = self.commands.iter().find(offered).cloned();
-        command.ok_or_else(|| format!("There is no command {name} here."))
+        Ok(self.commands.iter().filter(offered).collect())
     }
 
     pub(crate) fn resolved_user(&self, channel: ChannelId, user: UserId) -> Value {
@@ -239,5 +288,16 @@ impl World {
             data,
             None,
         ))
+    }
+}
+
+/// Whether these permissions are what a command needs of a member by default. One that needs "0"
+/// is for administrators only.
+fn meets(command: &Value, permissions: u64) -> bool {
+    let needed = command["default_member_permissions"].as_str();
+    match needed.and_then(|needed| needed.parse::<u64>().ok()) {
+        None => true,
+        Some(0) => permissions & permission::ADMINISTRATOR != 0,
+        Some(needed) => permissions & needed == needed,
     }
 }

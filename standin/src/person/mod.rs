@@ -4,6 +4,7 @@ mod actions;
 mod form;
 mod options;
 mod outcome;
+mod typed;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -75,11 +76,30 @@ impl Person {
         Ok(world.messages[&id].clone())
     }
 
-    /// Deletes a message of one's own.
+    /// Deletes a message: one's own, or as somebody who manages messages, anybody's.
+    ///
+    /// # Panics
+    /// If this person may not, or the message is not there for them.
     pub fn delete(&self, message: MessageId) {
-        let mut world = self.shared.world();
-        if world.message(message).is_some_and(|m| m.author == self.id) {
-            world.delete_message(message);
+        self.try_delete(message)
+            .expect("the person may delete the message");
+    }
+
+    pub(crate) fn try_delete(&self, message: MessageId) -> Result<(), Impossible> {
+        self.shared.world().take_away(self.id, message)
+    }
+
+    pub(crate) fn try_delete_channel(&self, channel: ChannelId) -> Result<(), Impossible> {
+        self.shared.world().take_place_away(self.id, channel)
+    }
+
+    /// Types a slash command with its subcommands and options: `/admin abort game:7 player:@Ben`.
+    /// Users, roles, channels and choices go by their names, as this person sees them.
+    pub async fn type_command(&self, channel: ChannelId, line: &str) -> Outcome {
+        let read = self.shared.world().read_command(self.id, channel, line);
+        match read {
+            Ok((name, options)) => self.slash(channel, &name, options).await,
+            Err(why) => Outcome::Impossible(why),
         }
     }
 

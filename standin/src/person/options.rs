@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Impossible;
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, UserId};
 use crate::world::{World, merge};
 
 /// An option as it was filled in; a subcommand has options of its own.
@@ -59,7 +59,7 @@ impl World {
     /// right yet are left out.
     pub(super) fn fill_in(
         &self,
-        channel: ChannelId,
+        at: (UserId, ChannelId),
         declared: &Value,
         given: &[Given],
         focused: Option<&str>,
@@ -79,7 +79,7 @@ impl World {
         let mut resolved = json!({});
         for option in declared {
             let found = given.iter().find(|g| g.name == name(option));
-            match self.fill_in_one(channel, option, found, focused) {
+            match self.fill_in_one(at, option, found, focused) {
                 Ok(Some((option, more))) => {
                     options.push(option);
                     merge_resolved(&mut resolved, more);
@@ -95,7 +95,7 @@ impl World {
     /// One option and what its id stands for; none if it may be left out, and was.
     fn fill_in_one(
         &self,
-        channel: ChannelId,
+        at: (UserId, ChannelId),
         option: &Value,
         given: Option<&Given>,
         focused: Option<&str>,
@@ -112,40 +112,58 @@ impl World {
         };
         if is_subcommand(option) {
             let (inner, resolved) =
-                self.fill_in(channel, &option["options"], &given.options, focused)?;
+                self.fill_in(at, &option["options"], &given.options, focused)?;
             let filled_in = json!({"name": name, "type": kind, "options": inner});
             return Ok(Some((filled_in, resolved)));
         }
         let value = checked(option, &given.value)?;
-        let resolved = self.resolve(channel, option, &value)?;
+        let resolved = self.resolve(at, option, &value)?;
         let filled_in = json!({"name": name, "type": kind, "value": value});
         Ok(Some((filled_in, resolved)))
     }
 
-    /// What the id in a user or channel option stands for.
+    /// What the id in a user, channel or role option stands for.
     fn resolve(
         &self,
-        channel: ChannelId,
+        (user, channel): (UserId, ChannelId),
         option: &Value,
         value: &Value,
     ) -> Result<Value, Impossible> {
         let id = value.as_str().unwrap_or_default();
         match option["type"].as_u64() {
             Some(6) => {
-                let user = id.parse().ok().filter(|id| self.users.contains_key(id));
-                Ok(self.resolved_user(channel, user.ok_or("There is no such user.")?))
+                let chosen = id.parse().ok().filter(|id| self.users.contains_key(id));
+                Ok(self.resolved_user(channel, chosen.ok_or("There is no such user.")?))
             }
             Some(7) => {
-                let chosen = id.parse().ok().filter(|id| self.channels.contains_key(id));
-                let chosen: ChannelId = chosen.ok_or("There is no such channel.")?;
-                Ok(json!({"channels": {id: self.channel_json(chosen)}}))
+                let guild = self.channels[&channel].guild();
+                let mut here = guild.into_iter().flat_map(|guild| self.channels_of(guild));
+                let chosen = here.find(|c| c.to_string() == id && self.visible_to(user, *c));
+                let chosen = chosen.ok_or("There is no such channel.")?;
+                if !takes_type(option, self.channels[&chosen].type_number()) {
+                    return Err("It takes another kind of channel.".to_owned());
+                }
+                Ok(json!({"channels": {id: self.partial_channel_json(chosen, user)}}))
+            }
+            Some(8) => {
+                let guild = self.channels[&channel].guild();
+                let mut here = guild.into_iter().flat_map(|guild| self.roles_of(guild));
+                let chosen = here.find(|role| role.id.to_string() == id);
+                let chosen = chosen.ok_or("There is no such role.")?;
+                Ok(json!({"roles": {id: chosen.json()}}))
             }
             _ => Ok(json!({})),
         }
     }
 }
 
-fn is_subcommand(option: &Value) -> bool {
+/// Whether a channel option takes this type of channel; without a list it takes all.
+fn takes_type(option: &Value, wanted: u8) -> bool {
+    let listed = option["channel_types"].as_array();
+    listed.is_none_or(|types| types.iter().any(|t| *t == wanted))
+}
+
+pub(super) fn is_subcommand(option: &Value) -> bool {
     matches!(option["type"].as_u64(), Some(1 | 2))
 }
 
@@ -158,7 +176,7 @@ fn focused_option(option: &Value, given: Option<&Given>) -> Value {
     json!({"name": option["name"], "type": option["type"], "value": typed, "focused": true})
 }
 
-/// Users, members and channels of several options come together.
+/// Users, members, channels and roles of several options come together.
 fn merge_resolved(resolved: &mut Value, more: Value) {
     let Value::Object(more) = more else { return };
     for (kind, things) in more {
@@ -196,7 +214,7 @@ fn checked(option: &Value, value: &Value) -> Result<Value, Impossible> {
             let number = value.as_f64().or_else(|| text?.parse().ok());
             in_range(option, json!(number.ok_or("It takes a number.")?))?
         }
-        Some(6 | 7) => json!(text.ok_or("It takes an id.")?),
+        Some(6..=8) => json!(text.ok_or("It takes an id.")?),
         _ => return Err("The double has no such options.".to_owned()),
     };
     let choices = option["choices"]

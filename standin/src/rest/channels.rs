@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use super::refusal::{FormErrors, Refusal};
 use super::request::Request;
 use super::{Answered, Reply};
-use crate::gateway::{Event, intent};
+use crate::gateway::intent;
 use crate::ids::{ChannelId, MessageId, UserId};
 use crate::page::PageEvent;
-use crate::world::{ChannelKind, World, permission};
+use crate::world::{ChannelKind, USUAL_ARCHIVE_MIN, World, permission};
 
 impl World {
     pub(super) fn route_channel(
@@ -50,7 +50,15 @@ impl World {
     pub(super) fn recipient(&self, channel: ChannelId) -> Option<UserId> {
         match &self.channels[&channel].kind {
             ChannelKind::Dm { with } => Some(*with),
-            ChannelKind::Text { .. } | ChannelKind::Thread { .. } => None,
+            ChannelKind::Text { .. } | ChannelKind::Thread(_) => None,
+        }
+    }
+
+    /// In an archived thread nothing but new messages is possible.
+    pub(super) fn check_unarchived(&self, channel: ChannelId) -> Result<(), Refusal> {
+        match self.is_archived(channel) {
+            true => Err(Refusal::THREAD_ARCHIVED),
+            false => Ok(()),
         }
     }
 
@@ -77,8 +85,13 @@ impl World {
         if from.is_some_and(|id| self.channels.contains_key(&ChannelId(id.0))) {
             return Err(Refusal::THREAD_EXISTS);
         }
+        if from.is_none() && request.body["type"] != 11 {
+            let message = "The double has only public threads, type 11";
+            return Err(FormErrors::only("type", "BASE_TYPE_CHOICES", message));
+        }
         let name = thread_name(&request.body)?;
-        let thread = self.add_thread(channel, from, &name);
+        let archive_min = archive_min(&request.body)?.unwrap_or(USUAL_ARCHIVE_MIN);
+        let thread = self.add_thread(channel, from, &name, archive_min);
         Ok(Reply {
             status: 201,
             body: self.channel_json(thread),
@@ -87,37 +100,38 @@ impl World {
 
     fn edit_thread(&mut self, request: &Request, channel: &str) -> Answered {
         let id = self.open_channel(channel, 0)?;
-        let channel = self.channels.get_mut(&id).expect("an open channel exists");
-        let ChannelKind::Thread {
-            guild,
-            name,
-            archived,
-            ..
-        } = &mut channel.kind
-        else {
+        let Some(thread) = self.thread(id) else {
             return Err(Refusal::MISSING_PERMISSIONS);
         };
-        if let Some(wanted) = request.body["archived"].as_bool() {
-            *archived = wanted;
+        let archived = request.body["archived"].as_bool();
+        let locked = request.body["locked"].as_bool();
+        let manages = self.may(self.bot, id, permission::MANAGE_THREADS);
+        if !manages && (locked.is_some() || (thread.locked && archived == Some(false))) {
+            return Err(Refusal::MISSING_PERMISSIONS);
         }
-        if !request.body["name"].is_null() {
-            *name = thread_name(&request.body)?;
+        if thread.archived && archived != Some(false) {
+            return Err(Refusal::THREAD_ARCHIVED);
         }
-        let guild = *guild;
-        let data = self.channel_json(id);
-        self.emit(Event::of_guild(
-            "THREAD_UPDATE",
-            intent::GUILDS,
-            guild,
-            data.clone(),
-        ));
-        self.tell_page(PageEvent::state());
-        Ok(Reply::ok(data))
+        let name = match request.body["name"].is_null() {
+            true => None,
+            false => Some(thread_name(&request.body)?),
+        };
+        let archive_min = archive_min(&request.body)?;
+        self.change_thread(id, |thread| {
+            thread.archived = archived.unwrap_or(thread.archived);
+            thread.locked = locked.unwrap_or(thread.locked);
+            thread.archive_min = archive_min.unwrap_or(thread.archive_min);
+            if let Some(name) = name {
+                thread.name = name;
+            }
+        });
+        Ok(Reply::ok(self.channel_json(id)))
     }
 
     fn react(&mut self, channel: &str, id: &str, emoji: &str, on: bool) -> Answered {
         let id = self.open_message(channel, id)?.id;
         let channel = self.open_channel(channel, permission::ADD_REACTIONS)?;
+        self.check_unarchived(channel)?;
         let message = self.messages.get_mut(&id).expect("an open message exists");
         message.reactions.retain(|known| known != emoji);
         if on {
@@ -146,4 +160,16 @@ fn thread_name(body: &Value) -> Result<String, Refusal> {
     errors.length("name", name, 1..=100);
     errors.finish()?;
     Ok(name.to_owned())
+}
+
+fn archive_min(body: &Value) -> Result<Option<u64>, Refusal> {
+    match body["auto_archive_duration"].as_u64() {
+        Some(60 | 1440 | 4320 | 10_080) => Ok(body["auto_archive_duration"].as_u64()),
+        None if body["auto_archive_duration"].is_null() => Ok(None),
+        Some(_) | None => {
+            let message = "Value must be one of (60, 1440, 4320, 10080).";
+            let place = "auto_archive_duration";
+            Err(FormErrors::only(place, "BASE_TYPE_CHOICES", message))
+        }
+    }
 }

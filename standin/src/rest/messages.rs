@@ -19,6 +19,9 @@ impl World {
             return self.message_reply(known);
         }
         self.check_reachable(channel)?;
+        if !self.can_wake(self.bot, channel) {
+            return Err(Refusal::THREAD_ARCHIVED);
+        }
         let draft = Draft::read(&request.body, request)?;
         self.check_draft_permissions(channel, &draft)?;
         let id = MessageId(self.clock.snowflake());
@@ -169,6 +172,7 @@ impl World {
         if author != self.bot {
             return Err(Refusal::OTHERS_MESSAGE);
         }
+        self.check_unarchived(message.channel_id)?;
         let draft = Draft::read(&request.body, request)?;
         self.edit(id, &draft, &request.body["allowed_mentions"])
     }

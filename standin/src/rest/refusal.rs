@@ -44,6 +44,7 @@ refusals! {
     MISSING_PERMISSIONS = 403 50013 "Missing Permissions"
     INVALID_TOKEN = 401 50027 "Invalid Webhook Token"
     INVALID_RECIPIENT = 400 50033 "Invalid Recipient(s)"
+    THREAD_ARCHIVED = 400 50083 "Thread is archived"
     INVALID_JSON = 400 50109 "The request body contains invalid JSON."
     NO_HISTORY = 400 160002 "Cannot reply without permission to read message history"
     THREAD_EXISTS = 400 160004 "A thread has already been created for this message"

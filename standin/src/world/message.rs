@@ -12,6 +12,8 @@ use crate::page::PageEvent;
 /// Flags of messages.
 pub(crate) mod flag {
     pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    /// A thread has grown from it.
+    pub(crate) const HAS_THREAD: u64 = 1 << 5;
     pub(crate) const EPHEMERAL: u64 = 1 << 6;
     /// "… is thinking": deferred, and not yet edited.
     pub(crate) const LOADING: u64 = 1 << 7;
@@ -138,6 +140,11 @@ impl Message {
         self.flags & flag::LOADING != 0
     }
 
+    /// Whether it comes without a push notification; whom it mentions, it mentions all the same.
+    pub fn is_silent(&self) -> bool {
+        self.flags & flag::SUPPRESS_NOTIFICATIONS != 0
+    }
+
     /// The buttons and menus that it carries, however deep they stand.
     pub fn controls(&self) -> Vec<&Value> {
         fn collect<'a>(components: &'a [Value], found: &mut Vec<&'a Value>) {
@@ -222,6 +229,9 @@ impl World {
     /// A new message appears.
     pub(crate) fn post(&mut self, message: Message) -> MessageId {
         let id = message.id;
+        if message.only_for.is_none() {
+            self.wake(message.channel_id);
+        }
         self.tell_page(PageEvent::of_message("message", &message));
         self.messages.insert(id, message);
         self.announce("MESSAGE_CREATE", id);

@@ -5,6 +5,8 @@ mod message;
 mod people;
 mod permissions;
 mod places;
+mod roles;
+mod threads;
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -29,6 +31,7 @@ pub(crate) use self::message::{Blob, flag, kind};
 pub(crate) use self::people::{Guild, User};
 pub use self::permissions::{Overwrite, permission};
 pub(crate) use self::places::{Channel, ChannelKind, merge};
+pub(crate) use self::threads::USUAL_ARCHIVE_MIN;
 
 /// The application's flag that allows message content to a bot in fewer than 100 servers.
 const MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
@@ -106,11 +109,12 @@ impl World {
     }
 
     /// A world to try a bot in: two servers, "Othello Café" in English with the channels `othello`
-    /// and `general`, 「オセロ喫茶」 in Japanese with `対局`; Ann, Ben, Cleo and Kumiko in both.
+    /// and `general`, 「オセロ喫茶」 in Japanese with `対局`; Ann, Ben, Cleo and Kumiko in both. Ann
+    /// owns both; the moderators' role is Cleo's in the first and Kumiko's in the second.
     ///
     /// Rate limits are announced but not enforced here: people at a sandbox click fast. The bot,
-    /// people, servers and channels have the same ids each time, so that a bot that remembers
-    /// them finds them again; the messages are gone.
+    /// people, servers, roles and channels have the same ids each time, so that a bot that
+    /// remembers them finds them again; the messages are gone.
     pub fn sandbox() -> World {
         let mut world = World::by(Clock::standing_at(SANDBOX_FOUNDED_MS));
         world.enforce_rate_limits(false);
@@ -130,6 +134,13 @@ impl World {
             world.join(cafe, person);
             world.join(kissaten, person);
             world.dm_channel(person);
+        }
+        for (server, name, moderator) in [
+            (cafe, "Moderators", people[2]),
+            (kissaten, "モデレーター", people[3]),
+        ] {
+            let role = world.add_role(server, name, permission::MODERATING);
+            world.give_role(server, moderator, role);
         }
         world.clock = Clock::new();
         world
@@ -169,9 +180,12 @@ impl World {
         self.gateway.heartbeat_interval = interval;
     }
 
-    /// Moves the clock on: tokens expire, nonces are forgotten, buckets fill.
+    /// Moves the clock on: tokens expire, nonces are forgotten, buckets fill, idle threads are
+    /// archived.
     pub fn advance(&mut self, duration: Duration) {
         self.clock.skip(duration);
+        self.archive_idle_threads();
+        self.tell_page(PageEvent::state());
     }
 
     /// Milliseconds since 1970 UTC by the world's clock.

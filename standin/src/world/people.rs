@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::roles::Role;
 use super::{World, permission};
 use crate::clock::{iso8601, snowflake_ms};
 use crate::gateway::{Event, intent};
-use crate::ids::{ChannelId, GuildId, UserId};
+use crate::ids::{ChannelId, GuildId, RoleId, UserId};
 use crate::page::PageEvent;
 
 #[derive(Clone, Debug)]
@@ -40,7 +41,24 @@ pub(crate) struct Guild {
     pub(crate) everyone: u64,
     pub(crate) members: BTreeSet<UserId>,
     pub(crate) nicknames: BTreeMap<UserId, String>,
+    pub(crate) roles: BTreeMap<RoleId, Role>,
+    /// The roles that members have.
+    pub(crate) given: BTreeMap<UserId, BTreeSet<RoleId>>,
     pub(crate) has_bot: bool,
+}
+
+impl Guild {
+    /// Whoever of those in it has been on Discord longest; the bot if nobody else is there.
+    pub(crate) fn owner(&self, bot: UserId) -> UserId {
+        let people = self.members.iter().find(|&&member| member != bot);
+        *people.unwrap_or(&bot)
+    }
+
+    /// The roles of a member beyond that of everyone.
+    pub(crate) fn roles_given(&self, user: UserId) -> impl Iterator<Item = &Role> {
+        let given = self.given.get(&user).into_iter().flatten();
+        given.filter_map(|role| self.roles.get(role))
+    }
 }
 
 impl World {
@@ -75,6 +93,8 @@ impl World {
             everyone: permission::USUAL,
             members: BTreeSet::from([self.bot]),
             nicknames: BTreeMap::new(),
+            roles: BTreeMap::new(),
+            given: BTreeMap::new(),
             has_bot: true,
         };
         self.guilds.insert(id, guild);
@@ -108,7 +128,9 @@ impl World {
 
     /// Somebody leaves a server.
     pub fn leave(&mut self, guild: GuildId, user: UserId) {
-        self.guild_mut(guild).members.remove(&user);
+        let left = self.guild_mut(guild);
+        left.members.remove(&user);
+        left.given.remove(&user);
         let data = json!({"guild_id": guild, "user": self.user_json(user)});
         self.emit(Event::of_guild(
             "GUILD_MEMBER_REMOVE",
@@ -153,6 +175,7 @@ impl World {
     /// Whether somebody takes direct messages from members of their servers.
     pub fn set_dms_open(&mut self, user: UserId, open: bool) {
         self.users.get_mut(&user).expect("the user exists").dms_open = open;
+        self.tell_page(PageEvent::state());
     }
 
     /// The id behind a name.
@@ -177,7 +200,7 @@ impl World {
             .id
     }
 
-    fn guild_mut(&mut self, guild: GuildId) -> &mut Guild {
+    pub(super) fn guild_mut(&mut self, guild: GuildId) -> &mut Guild {
         self.guilds.get_mut(&guild).expect("the server exists")
     }
 
@@ -212,11 +235,12 @@ impl World {
 
     /// A member without the user.
     pub(crate) fn partial_member_json(&self, guild: GuildId, user: UserId) -> Value {
+        let of_guild = &self.guilds[&guild];
         json!({
-            "nick": self.guilds[&guild].nicknames.get(&user),
+            "nick": of_guild.nicknames.get(&user),
             "avatar": null,
             "banner": null,
-            "roles": [],
+            "roles": of_guild.roles_given(user).map(|role| role.id).collect::<Vec<_>>(),
             "joined_at": iso8601(snowflake_ms(user.0.max(guild.0))),
             "premium_since": null,
             "communication_disabled_until": null,
@@ -239,7 +263,7 @@ impl World {
             "id": id, "name": guild.name, "preferred_locale": guild.locale,
             "icon": null, "description": null, "home_header": null, "splash": null,
             "discovery_splash": null, "features": [], "banner": null,
-            "owner_id": guild.members.iter().find(|&&m| m != self.bot).unwrap_or(&self.bot),
+            "owner_id": guild.owner(self.bot),
             "application_id": null, "region": "deprecated",
             "afk_channel_id": null, "afk_timeout": 300,
             "system_channel_id": null, "system_channel_flags": 0,
@@ -251,7 +275,7 @@ impl World {
             "rules_channel_id": null, "safety_alerts_channel_id": null,
             "public_updates_channel_id": null, "premium_progress_bar_enabled": false,
             "nsfw": false, "nsfw_level": 0, "emojis": [], "stickers": [], "incidents_data": null,
-            "roles": [everyone_role_json(id, guild.everyone)],
+            "roles": self.roles_of(id).map(|role| role.json()).collect::<Value>(),
         })
     }
 
@@ -264,10 +288,12 @@ impl World {
         json["unavailable"] = json!(false);
         json["member_count"] = json!(guild.members.len());
         json["members"] = json!([self.member_json(id, self.bot)]);
-        json["channels"] = self.channels_of(id).map(|c| self.channel_json(c)).collect();
+        let jsons = |ids: Vec<ChannelId>| ids.into_iter().map(|id| self.channel_json(id)).collect();
+        let is_channel = |id: &ChannelId| self.thread(*id).is_none();
+        json["channels"] = jsons(self.channels_of(id).filter(is_channel).collect());
+        json["threads"] = jsons(self.threads_where(|t| t.guild == id && !t.archived));
         for empty in [
             "voice_states",
-            "threads",
             "presences",
             "stage_instances",
             "guild_scheduled_events",
@@ -284,14 +310,4 @@ impl World {
             .filter(move |c| c.guild() == Some(guild))
             .map(|c| c.id)
     }
-}
-
-fn everyone_role_json(guild: GuildId, permissions: u64) -> Value {
-    json!({
-        "id": guild, "name": "@everyone", "permissions": permissions.to_string(),
-        "position": 0, "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-        "hoist": false, "managed": false, "mentionable": false, "icon": null,
-        "unicode_emoji": null, "flags": 0,
-    })
 }

@@ -1,10 +1,17 @@
 //! Who may do what, where.
 
 use super::World;
-use crate::ids::{ChannelId, UserId};
+use super::places::ChannelKind;
+use crate::ids::{ChannelId, GuildId, UserId};
 
 /// Discord's permission bits, as far as the double looks at them.
 pub mod permission {
+    /// May do everything, in every channel.
+    pub const ADMINISTRATOR: u64 = 1 << 3;
+    /// May delete channels.
+    pub const MANAGE_CHANNELS: u64 = 1 << 4;
+    /// May change the server's settings.
+    pub const MANAGE_GUILD: u64 = 1 << 5;
     /// May react.
     pub const ADD_REACTIONS: u64 = 1 << 6;
     /// May see the channel.
@@ -23,10 +30,16 @@ pub mod permission {
     pub const MENTION_EVERYONE: u64 = 1 << 17;
     /// May use commands.
     pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
+    /// May delete threads, and open locked ones.
+    pub const MANAGE_THREADS: u64 = 1 << 34;
     /// May open threads.
     pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
     /// May write in threads.
     pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+    /// Every permission that Discord has.
+    pub const ALL: u64 = (1 << 53) - 1;
+    /// What moderators are usually given.
+    pub const MODERATING: u64 = MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_THREADS;
     /// What everyone may do in a fresh server.
     pub const USUAL: u64 = ADD_REACTIONS
         | VIEW_CHANNEL
@@ -62,17 +75,38 @@ impl World {
                 0
             };
         };
-        let guild = &self.guilds[&guild];
-        if !guild.members.contains(&user) {
-            return 0;
+        let base = self.permissions_in(guild, user);
+        if base == 0 || base == permission::ALL {
+            return base;
         }
+        // A thread gives and takes what its channel does.
+        let giving = match &channel.kind {
+            ChannelKind::Thread(thread) => &self.channels[&thread.parent],
+            ChannelKind::Text { .. } | ChannelKind::Dm { .. } => channel,
+        };
         let applied = |whom| {
-            let overwrites = channel.overwrites.iter().filter(move |o| o.user == whom);
+            let overwrites = giving.overwrites.iter().filter(move |o| o.user == whom);
             overwrites.fold((0, 0), |(allow, deny), o| (allow | o.allow, deny | o.deny))
         };
         let (allow, deny) = applied(None);
         let (my_allow, my_deny) = applied(Some(user));
-        (((guild.everyone & !deny) | allow) & !my_deny) | my_allow
+        (((base & !deny) | allow) & !my_deny) | my_allow
+    }
+
+    /// What `user` may do in a server, whatever its channels say: nothing for strangers, all for
+    /// its owner and administrators.
+    pub(crate) fn permissions_in(&self, guild: GuildId, user: UserId) -> u64 {
+        let guild = &self.guilds[&guild];
+        if !guild.members.contains(&user) {
+            return 0;
+        }
+        let roles = guild.roles_given(user).map(|role| role.permissions);
+        let base = roles.fold(guild.everyone, |all, permissions| all | permissions);
+        let is_owner = user != self.bot && guild.owner(self.bot) == user;
+        match is_owner || base & permission::ADMINISTRATOR != 0 {
+            true => permission::ALL,
+            false => base,
+        }
     }
 
     pub(crate) fn may(&self, user: UserId, channel: ChannelId, wanted: u64) -> bool {

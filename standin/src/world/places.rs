@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::threads::Thread;
 use super::{Overwrite, World, permission};
-use crate::clock::{iso8601, snowflake_ms};
 use crate::gateway::{Event, intent};
 use crate::ids::{ChannelId, GuildId, MessageId, UserId};
 use crate::page::PageEvent;
@@ -17,25 +17,16 @@ pub(crate) struct Channel {
 
 #[derive(Clone, Debug)]
 pub(crate) enum ChannelKind {
-    Text {
-        guild: GuildId,
-        name: String,
-    },
-    Thread {
-        guild: GuildId,
-        parent: ChannelId,
-        name: String,
-        archived: bool,
-    },
-    Dm {
-        with: UserId,
-    },
+    Text { guild: GuildId, name: String },
+    Thread(Thread),
+    Dm { with: UserId },
 }
 
 impl Channel {
     pub(crate) fn guild(&self) -> Option<GuildId> {
         match &self.kind {
-            ChannelKind::Text { guild, .. } | ChannelKind::Thread { guild, .. } => Some(*guild),
+            ChannelKind::Text { guild, .. } => Some(*guild),
+            ChannelKind::Thread(thread) => Some(thread.guild),
             ChannelKind::Dm { .. } => None,
         }
     }
@@ -49,7 +40,7 @@ impl Channel {
         match &self.kind {
             ChannelKind::Text { .. } => 0,
             ChannelKind::Dm { .. } => 1,
-            ChannelKind::Thread { .. } => 11,
+            ChannelKind::Thread(_) => 11,
         }
     }
 }
@@ -81,53 +72,17 @@ impl World {
         id
     }
 
-    /// Opens a public thread under a text channel.
-    pub(crate) fn add_thread(
-        &mut self,
-        parent: ChannelId,
-        from: Option<MessageId>,
-        name: &str,
-    ) -> ChannelId {
-        // A thread that grows from a message has that message's id.
-        let id = ChannelId(from.map_or_else(|| self.clock.snowflake(), |message| message.0));
-        let guild = self.channels[&parent]
-            .guild()
-            .expect("a thread's parent is in a server");
-        let kind = ChannelKind::Thread {
-            guild,
-            parent,
-            name: name.to_owned(),
-            archived: false,
-        };
-        let overwrites = self.channels[&parent].overwrites.clone();
-        self.channels.insert(
-            id,
-            Channel {
-                id,
-                kind,
-                overwrites,
-            },
-        );
-        let mut data = self.channel_json(id);
-        data["newly_created"] = json!(true);
-        self.emit(Event::of_guild(
-            "THREAD_CREATE",
-            intent::GUILDS,
-            guild,
-            data,
-        ));
-        self.tell_page(PageEvent::state());
-        id
-    }
-
     /// Adds to what a channel gives or takes away.
     pub fn overwrite(&mut self, channel: ChannelId, overwrite: Overwrite) {
         let channel = self.channels.get_mut(&channel).expect("the channel exists");
         channel.overwrites.push(overwrite);
     }
 
-    /// A channel is deleted with all its messages.
+    /// A channel is deleted with its threads and all messages; of a thread, only that is told.
     pub fn delete_channel(&mut self, channel: ChannelId) {
+        if self.thread(channel).is_some() {
+            return self.delete_thread(channel);
+        }
         let data = self.channel_json(channel);
         if let Some(guild) = self.channels[&channel].guild() {
             self.emit(Event::of_guild(
@@ -137,10 +92,24 @@ impl World {
                 data,
             ));
         }
-        self.channels.remove(&channel);
-        self.messages
-            .retain(|_, message| message.channel_id != channel);
+        for thread in self.threads_where(|thread| thread.parent == channel) {
+            self.remove_place(thread);
+        }
+        self.remove_place(channel);
         self.tell_page(PageEvent::state());
+    }
+
+    /// Forgets a channel or thread, its messages and their files.
+    pub(super) fn remove_place(&mut self, channel: ChannelId) {
+        self.channels.remove(&channel);
+        let gone = self
+            .messages
+            .extract_if(.., |_, message| message.channel_id == channel);
+        for (_, message) in gone {
+            for attachment in &message.attachments {
+                self.blobs.remove(&attachment.id);
+            }
+        }
     }
 
     /// The direct-message channel of the bot with somebody, opened if it wasn't.
@@ -173,7 +142,8 @@ impl World {
 
     pub(crate) fn channel_name(&self, channel: ChannelId) -> Option<&str> {
         match &self.channels[&channel].kind {
-            ChannelKind::Text { name, .. } | ChannelKind::Thread { name, .. } => Some(name),
+            ChannelKind::Text { name, .. } => Some(name),
+            ChannelKind::Thread(thread) => Some(&thread.name),
             ChannelKind::Dm { .. } => None,
         }
     }
@@ -184,7 +154,7 @@ impl World {
         self.users[&user].dms_open && self.guilds.values().any(shares)
     }
 
-    fn last_message_id(&self, channel: ChannelId) -> Option<MessageId> {
+    pub(super) fn last_message_id(&self, channel: ChannelId) -> Option<MessageId> {
         let public = |m: &&super::Message| m.channel_id == channel && m.only_for.is_none();
         self.messages.values().rev().find(public).map(|m| m.id)
     }
@@ -204,40 +174,10 @@ impl World {
                 "parent_id": null, "rate_limit_per_user": 0,
                 "permission_overwrites": overwrites_json(*guild, &channel.overwrites),
             }),
-            ChannelKind::Thread {
-                guild,
-                parent,
-                name,
-                archived,
-            } => self.thread_json(id, *guild, *parent, name, *archived),
+            ChannelKind::Thread(thread) => self.thread_json(id, thread),
         };
         merge(&mut json, more);
         json
-    }
-
-    fn thread_json(
-        &self,
-        id: ChannelId,
-        guild: GuildId,
-        parent: ChannelId,
-        name: &str,
-        archived: bool,
-    ) -> Value {
-        let messages = self
-            .messages
-            .values()
-            .filter(|m| m.channel_id == id)
-            .count();
-        let created = iso8601(snowflake_ms(id.0));
-        json!({
-            "guild_id": guild, "parent_id": parent, "name": name, "owner_id": self.bot,
-            "rate_limit_per_user": 0, "message_count": messages, "member_count": 1,
-            "total_message_sent": messages,
-            "thread_metadata": {
-                "archived": archived, "archive_timestamp": created, "auto_archive_duration": 4320,
-                "locked": false, "create_timestamp": created,
-            },
-        })
     }
 
     /// A channel as interactions carry it, with what the person who acts may do there.

@@ -11,5 +11,8 @@ mod interactions;
 mod messages;
 mod page;
 mod refusals;
+mod roles;
 mod support;
+mod threads;
+mod time;
 mod weather;

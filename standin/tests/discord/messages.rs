@@ -129,6 +129,27 @@ async fn only_those_allowed_are_pinged() {
 }
 
 #[tokio::test]
+async fn a_silent_message_still_mentions() {
+    let (standin, http) = served().await;
+    let ann = standin.person("Ann").id();
+    let channel = standin.world().channel_named("othello");
+    let body = json!({"content": format!("<@{ann}>"), "flags": 1 << 12});
+    let (_, silent) = http.send(channel, body.clone()).await;
+    assert_eq!(silent["flags"], 1 << 12);
+    let (_, loud) = http
+        .send(channel, json!({"content": body["content"]}))
+        .await;
+    let path = format!("/channels/{channel}/messages/{}", id(&silent));
+    http.patch(&path, json!({"content": body["content"], "components": []}))
+        .await;
+    let world = standin.world();
+    let message = |sent: &Value| world.message(id(sent)).unwrap();
+    assert!(message(&silent).is_silent() && !message(&loud).is_silent());
+    assert_eq!(message(&silent).pinged, [ann]);
+    assert_eq!(message(&silent).mentions, [ann]);
+}
+
+#[tokio::test]
 async fn a_nonce_is_remembered_for_five_minutes_in_its_channel() {
     let (standin, http) = served().await;
     let channel = standin.world().channel_named("othello");

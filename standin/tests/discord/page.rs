@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::bot::Bot;
-use crate::support::{checked_world, soon};
+use crate::support::{Http, checked_world, soon};
 
 struct Browser {
     client: reqwest::Client,
@@ -218,4 +218,80 @@ async fn the_page_is_told_what_happens() {
         browser.get("/sandbox/state").await["users"][1]["locale"],
         "de"
     );
+}
+
+#[tokio::test]
+async fn time_is_skipped_on_the_page() {
+    let standin = Standin::start(checked_world()).await.unwrap();
+    let browser = Browser::at(&standin);
+    let ann = standin.person("Ann").id();
+    let channel = standin.world().channel_named("othello");
+    let now_ms = async || browser.get("/sandbox/state").await["now_ms"].as_u64();
+    let before = now_ms().await.unwrap();
+    let skip = |minutes: u32| json!({"kind": "skip", "minutes": minutes});
+    let done = browser.act(ann, channel, skip(60)).await;
+    assert_eq!(done["ok"], true);
+    assert!(now_ms().await.unwrap() >= before + 3_600_000);
+    assert_eq!(standin.skipped_time().total().as_secs(), 3600);
+    let done = browser.act(ann, channel, skip(u32::MAX)).await;
+    assert_eq!(done["ok"], false);
+    assert_eq!(standin.skipped_time().total().as_secs(), 3600);
+}
+
+#[tokio::test]
+async fn a_conversation_that_the_bot_opens_appears() {
+    let mut world = checked_world();
+    let dora = world.add_user("Dora", "en-US");
+    let cafe = world.server_named("Othello Café");
+    world.join(cafe, dora);
+    let standin = Standin::start(world).await.unwrap();
+    let (browser, http) = (Browser::at(&standin), Http::to(&standin));
+    let of_dora = async || {
+        let state = browser.get("/sandbox/state").await;
+        let dms = state["dms"].as_array().unwrap().clone();
+        dms.into_iter().find(|dm| dm["user"] == dora.to_string())
+    };
+    assert_eq!(of_dora().await, None);
+    let open = json!({"recipient_id": dora});
+    let (_, opened) = http.post("/users/@me/channels", open).await;
+    let dm: ChannelId = opened["id"].as_str().unwrap().parse().unwrap();
+    assert_eq!(of_dora().await.unwrap()["channel"], opened["id"]);
+
+    let send = async || http.send(dm, json!({"content": "your turn"})).await;
+    let switch = |open: bool| json!({"kind": "reachable", "open": open});
+    browser.act(dora, dm, switch(false)).await;
+    let (status, refused) = send().await;
+    assert_eq!((status, &refused["code"]), (403, &json!(50007)));
+    browser.act(dora, dm, switch(true)).await;
+    assert_eq!(send().await.0, 200);
+    let read = browser.messages(dora, dm).await;
+    assert_eq!(read[0]["content"], "your turn");
+}
+
+#[tokio::test]
+async fn places_and_messages_are_deleted_on_the_page_by_those_who_may() {
+    let standin = Standin::start(checked_world()).await.unwrap();
+    let (browser, http) = (Browser::at(&standin), Http::to(&standin));
+    let (ann, ben) = (standin.person("Ann").id(), standin.person("Ben").id());
+    let channel = standin.world().channel_named("othello");
+    let (_, board) = http.send(channel, json!({"content": "x"})).await;
+    let path = format!("/channels/{channel}/threads");
+    let (_, thread) = http
+        .post(&path, json!({"name": "Game 1", "type": 11}))
+        .await;
+    let of_cafe = async || browser.get("/sandbox/state").await["servers"][0].clone();
+    let shown = of_cafe().await["channels"][2].clone();
+    let told = json!({"id": thread["id"], "name": "Game 1", "type": 11,
+        "parent": channel, "archived": false});
+    assert_eq!(shown, told);
+    for act in [
+        json!({"kind": "delete", "message": board["id"]}),
+        json!({"kind": "delete_place", "place": thread["id"]}),
+        json!({"kind": "delete_place", "place": channel}),
+    ] {
+        assert_eq!(browser.act(ben, channel, act.clone()).await["ok"], false);
+        assert_eq!(browser.act(ann, channel, act).await["ok"], true);
+    }
+    assert_eq!(of_cafe().await["channels"].as_array().unwrap().len(), 1);
+    assert_eq!(http.get(&format!("/channels/{channel}")).await.0, 404);
 }

@@ -34,10 +34,20 @@ export function formatRelative(ms, now, locale) {
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / length), unit);
 }
 
+/** The day and the hour, as short as they can be read. */
+export function formatNow(ms) {
+  const style = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" };
+  return new Intl.DateTimeFormat(navigator.language, style).format(ms);
+}
+
+/** Whether two moments are of the same day here. */
+export function isSameDay(one, other) {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}
+
 /** A message's time: the hour today, the date too on other days. */
 export function formatPosted(ms, now, locale) {
-  const today = new Date(ms).toDateString() === new Date(now).toDateString();
-  return formatMoment(ms, today ? "t" : "s", locale);
+  return formatMoment(ms, isSameDay(ms, now) ? "t" : "s", locale);
 }
 
 /** A `<t:…>` of a message. */
@@ -58,12 +68,19 @@ export function timeElement(seconds, style, world, locale) {
   return node;
 }
 
-/** Keeps all relative times of the page right. */
+/** Keeps the clock and all relative times of the page right, whatever time is skipped. */
 export function keepTime(world) {
-  setInterval(() => {
-    for (const node of document.querySelectorAll("[data-relative-ms]")) {
-      const text = formatRelative(Number(node.dataset.relativeMs), world.now(), node.dataset.locale);
-      if (node.textContent !== text) node.textContent = text;
-    }
-  }, 1000);
+  const show = () => {
+    const now = world.now();
+    for (const node of document.querySelectorAll("[data-relative-ms]"))
+      write(node, formatRelative(Number(node.dataset.relativeMs), now, node.dataset.locale));
+    for (const node of document.querySelectorAll("[data-now]")) write(node, formatNow(now));
+  };
+  world.addEventListener("change", show);
+  setInterval(show, 1000);
+  show();
+}
+
+function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }

@@ -1,7 +1,7 @@
 // A slash command being filled in: required options first, the optional ones a press away.
 
 import { el, iconButton } from "./dom.js";
-import { wireOptions } from "./commands.js";
+import { isCalled, wireOptions } from "./commands.js";
 import { localized } from "./locales.js";
 import { OptionField } from "./option_field.js";
 
@@ -10,8 +10,10 @@ export class CommandForm {
   #entry;
   #deeds;
   #fields = [];
+  #begun = "";
 
-  constructor(entry, seat, suggestions, deeds) {
+  /** `given` holds what was typed already, by the options' names. */
+  constructor(entry, seat, suggestions, deeds, given = new Map()) {
     this.#entry = entry;
     this.#deeds = deeds;
     this.seat = seat;
@@ -42,11 +44,13 @@ export class CommandForm {
       (event) => event.target === this.element && this.key(event, null),
     );
     for (const option of entry.options.filter((one) => one.required)) this.#add(option);
+    for (const [name, text] of given) this.#field(name).fill(text);
     this.#offerMore();
   }
 
   focus() {
-    if (this.#fields.length > 0) return this.#fields[0].input.focus();
+    const first = this.#fields.find((field) => field.isEmpty) ?? this.#fields.at(-1);
+    if (first) return first.input.focus();
     this.element.focus();
     const rest = this.#entry.options.length;
     this.suggestions.show(
@@ -62,6 +66,40 @@ export class CommandForm {
     this.#fields.push(field);
     this.slots.append(field.element);
     return field;
+  }
+
+  /** The option's field, added if it wasn't there. */
+  #field(name) {
+    const there = this.#fields.find((field) => field.name === name);
+    return there ?? this.#add(this.#entry.options.find((option) => option.name === name));
+  }
+
+  /** Goes on with the option that is called so; false if none is. */
+  #goTo(name) {
+    const option = this.#entry.options.find((one) => isCalled(one, name, this.seat.locale));
+    if (!option) return false;
+    const field = this.#field(option.name);
+    this.#offerMore();
+    field.input.focus();
+    return true;
+  }
+
+  /**
+   * `name:` at the end of a field's text goes on with that option, and leaves the text before;
+   * true if it did.
+   */
+  typed(field) {
+    const [, before, name] = /^(.*?)([^\s:]+):$/u.exec(field.input.value) ?? [];
+    if (name === undefined || (before !== "" && !before.endsWith(" "))) return false;
+    if (!this.#goTo(name)) return false;
+    field.fill(before.trimEnd());
+    return true;
+  }
+
+  /** Letters typed at the command itself may become the name of an option. */
+  #begin(letter) {
+    if (letter === ":") this.#goTo(this.#begun);
+    this.#begun = /[\s:]/u.test(letter) ? "" : this.#begun + letter;
   }
 
   #offerMore() {
@@ -105,6 +143,8 @@ export class CommandForm {
     else if (event.key === "Escape") this.#handle(event, () => this.#deeds.cancel());
     else if (event.key === "Backspace" && (!field || field.input.value === ""))
       this.#handle(event, () => this.#drop(field));
+    else if (!field && event.key.length === 1 && !event.ctrlKey && !event.metaKey)
+      this.#handle(event, () => this.#begin(event.key));
   }
 
   #handle(event, deed) {

@@ -13,6 +13,7 @@ export const OPTION = {
   boolean: 5,
   user: 6,
   channel: 7,
+  role: 8,
   number: 10,
 };
 
@@ -22,7 +23,7 @@ export const OPTION = {
  */
 export function commandEntries(seat) {
   return seat.world
-    .commands(CHAT_INPUT, seat.channel)
+    .commands(CHAT_INPUT, seat.channel, seat.user)
     .flatMap((command) => unfold(command, [], [], seat.locale));
 }
 
@@ -56,6 +57,33 @@ export function exactEntry(entries, typed) {
   return (
     entries.find((entry) => entry.title.toLowerCase() === wanted || entry.path.join(" ") === wanted) ?? null
   );
+}
+
+/** Whether an option goes by this name, its own or the one in the person's language. */
+export function isCalled(option, name, locale) {
+  return option.name === name || localized(option, "name", locale) === name;
+}
+
+/**
+ * A line typed as a whole, such as `admin abort game:7`: its entry, and `given`, the text of each
+ * option by the option's name. `null` if it isn't one.
+ */
+export function typedCommand(entries, line, locale) {
+  const words = line.trim().split(/\s+/);
+  const begun = words.findIndex((word) => word.includes(":"));
+  if (begun < 1) return null;
+  const entry = exactEntry(entries, words.slice(0, begun).join(" "));
+  if (!entry) return null;
+  const given = new Map();
+  let last = null;
+  for (const word of words.slice(begun)) {
+    const [name, ...rest] = word.split(":");
+    const option = rest.length > 0 && entry.options.find((one) => isCalled(one, name, locale));
+    if (option) given.set((last = option.name), rest.join(":"));
+    else if (last) given.set(last, `${given.get(last)} ${word}`.trim());
+    else return null;
+  }
+  return { entry, given };
 }
 
 /** `given` (`{name, value}` each) as they are sent: within their subcommand, if there is one. */

@@ -2,7 +2,8 @@
 
 import { el, freshId, iconButton } from "./dom.js";
 import { CommandForm } from "./command_form.js";
-import { commandEntries, exactEntry, matchEntries } from "./commands.js";
+import { commandEntries, exactEntry, matchEntries, typedCommand } from "./commands.js";
+import { signOf } from "./world.js";
 import { proposeUsers, Suggestions } from "./suggestions.js";
 
 const MAX_LENGTH = 2000;
@@ -60,8 +61,8 @@ export class Composer {
     this.#setReply(null);
     this.problem.textContent = "";
     this.#write(this.#drafts.get(this.#draftKey) ?? "");
-    const { name, owner } = this.#seat.place;
-    const label = `Message ${owner ? "@" : "#"}${name}`;
+    const { place } = this.#seat;
+    const label = `Message ${signOf(place)}${place.name}`;
     this.input.placeholder = label;
     this.input.setAttribute("aria-label", `${label} as ${this.#seat.person.name}`);
   }
@@ -135,7 +136,10 @@ export class Composer {
 
   /** A whole name and a space open the command, unless a subcommand may follow. */
   #proposeCommands(typed) {
-    const found = matchEntries(commandEntries(this.#seat), typed.trimEnd());
+    const entries = commandEntries(this.#seat);
+    const whole = typedCommand(entries, typed, this.#seat.locale);
+    if (whole) return this.#openForm(whole.entry, whole.given);
+    const found = matchEntries(entries, typed.trimEnd());
     const exact = typed.endsWith(" ") && exactEntry(found, typed);
     if (exact) return this.#openForm(exact);
     const items = found.map((entry) => ({
@@ -202,14 +206,15 @@ export class Composer {
     return users.reduce((text, user) => text.replaceAll(mentionOf(user), `$1<@${user.id}>`), content);
   }
 
-  #openForm(entry) {
+  #openForm(entry, given) {
     this.#closeForm();
     this.#write("");
-    this.#form = new CommandForm(entry, this.#seat, this.suggestions, {
+    const deeds = {
       send: (chosen, options) => this.#sendCommand(chosen, options),
       cancel: () => (this.#closeForm(), this.focus()),
       problem: (text) => (this.problem.textContent = text),
-    });
+    };
+    this.#form = new CommandForm(entry, this.#seat, this.suggestions, deeds, given);
     this.box.hidden = true;
     this.box.before(this.#form.element);
     this.#form.focus();

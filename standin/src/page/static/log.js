@@ -1,6 +1,7 @@
 // The list of a channel's messages as one person sees them, and the notes that only the page makes.
 
 import { loadMessages } from "./api.js";
+import { formatMoment, isSameDay } from "./clock.js";
 import { el } from "./dom.js";
 import { MessageView } from "./message_view.js";
 import { dropOrphan } from "./popover.js";
@@ -113,11 +114,19 @@ export class Log extends EventTarget {
     if (!this.#views.has(message.id)) this.#views.set(message.id, new MessageView(message, this.#reader));
     const view = this.#views.get(message.id);
     view.update(message, {
+      day: this.#dayBegun(message, before),
       joined: isJoined(message, before),
       pressed: this.#waiting.get(message.id) ?? null,
       failure: this.#failures.get(message.id) ?? null,
     });
     return view;
+  }
+
+  /** The date where a day begins; above all of today nothing needs to be said. */
+  #dayBegun(message, before) {
+    const ms = Date.parse(message.timestamp);
+    const since = before ? Date.parse(before.timestamp) : this.#seat.world.now();
+    return isSameDay(ms, since) ? null : formatMoment(ms, "D", this.#seat.locale);
   }
 
   /** Marks a message's control as waiting for the bot. Gives the deed that ends it, with a failure's text or `null`. */

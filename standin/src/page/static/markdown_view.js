@@ -89,7 +89,7 @@ function renderInline(node, reader) {
     case "user":
       return userMention(node, reader);
     case "role":
-      return el("span", { class: "mention" }, "@role");
+      return el("span", { class: "mention" }, `@${reader.seat.world.role(node.id)?.name ?? "unknown-role"}`);
     case "everyone":
       return el("span", { class: "mention" }, `@${node.name}`);
     case "command":

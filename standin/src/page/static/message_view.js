@@ -6,6 +6,7 @@ import { formatMoment, formatPosted } from "./clock.js";
 import { renderComponents } from "./components.js";
 import { renderEmbed } from "./embeds.js";
 import { renderMarkdown, renderPreview } from "./markdown_view.js";
+import { menuHeading, menuItem, openMenu } from "./menu.js";
 
 const COMPONENTS_V2 = 1 << 15;
 
@@ -24,12 +25,12 @@ export class MessageView {
   constructor(message, reader) {
     this.#reader = reader;
     this.parts = Object.fromEntries(
-      ["reference", "head", "text", "attachments", "embeds", "components", "failure", "private"].map(
+      ["day", "reference", "head", "text", "attachments", "embeds", "components", "thread", "failure", "private", "tools"].map(
         (name) => [name, el("div", { class: name })],
       ),
     );
     this.gutter = el("div", { class: "gutter" });
-    const { reference, ...rest } = this.parts;
+    const { day, reference, tools, ...rest } = this.parts;
     this.element = el(
       "article",
       {
@@ -38,33 +39,33 @@ export class MessageView {
         data: { messageId: message.id },
         on: { keydown: (event) => this.#key(event) },
       },
+      day,
       reference,
       this.gutter,
       el("div", { class: "body" }, Object.values(rest)),
-      el(
-        "div",
-        { class: "tools" },
-        iconButton("↩", "Reply", () => reader.reply(this.#message), {
-          "data-reply": "",
-          title: "Reply (R on a focused message)",
-        }),
-      ),
+      tools,
     );
   }
 
-  /** Shows the message as it is now. `status`: `joined` to the one above, `pressed` custom_id, `failure` text. */
+  /**
+   * Shows the message as it is now. `status`: the `day` that begins with it, `joined` to the one
+   * above, `pressed` custom_id, `failure` text.
+   */
   update(message, status) {
     this.#message = message;
     this.#mark(message, status);
     const author = this.#author();
-    const seen = [this.#reader.seat.user, this.#reader.seat.locale];
+    const { world, user, locale } = this.#reader.seat;
+    const seen = [user, locale];
+    this.#renew("day", [status.day], () => status.day && el("span", {}, status.day));
     this.#renew(
       "reference",
       [message.referenced_message, message.interaction_metadata, message.message_reference, seen],
       () => this.#reference(),
     );
-    this.#renew("head", [author, status.joined, message.timestamp, message.edited_timestamp, seen], () =>
-      this.#head(author, status.joined),
+    const posted = formatPosted(Date.parse(message.timestamp), world.now(), locale);
+    this.#renew("head", [author, status.joined, posted, message.silent, seen], () =>
+      this.#head(author, status.joined, posted),
     );
     this.#renew("text", [message.content, message.interaction_loading, message.edited_timestamp, seen], () =>
       this.#text(),
@@ -81,6 +82,10 @@ export class MessageView {
       [status.failure],
       () => status.failure && el("p", { role: "alert" }, "⚠ ", status.failure),
     );
+    const thread = world.channel(message.id);
+    this.#renew("thread", [thread?.name], () => thread && this.#thread(thread));
+    const deletable = this.#reader.mayDelete(message);
+    this.#renew("tools", [deletable], () => this.#tools(deletable));
     this.#renew("private", [message.ephemeral], () => message.ephemeral && this.#private());
   }
 
@@ -90,6 +95,7 @@ export class MessageView {
     classList.toggle("joined", joined);
     classList.toggle("pinged", mine);
     classList.toggle("ephemeral", message.ephemeral);
+    classList.toggle("silent", message.silent);
     dataset.author = message.author.id;
     dataset.pinged = String(mine);
     dataset.ephemeral = String(message.ephemeral);
@@ -176,9 +182,9 @@ export class MessageView {
     );
   }
 
-  #head(author, joined) {
+  #head(author, joined, posted) {
     const { timestamp } = this.#message;
-    const { world, locale } = this.#reader.seat;
+    const { locale } = this.#reader.seat;
     const ms = Date.parse(timestamp);
     const attributes = { datetime: timestamp, title: formatMoment(ms, "F", locale) };
     if (joined) {
@@ -212,8 +218,45 @@ export class MessageView {
         author.name,
       ),
       author.bot && el("span", { class: "tag" }, "APP"),
-      el("time", attributes, formatPosted(ms, world.now(), locale)),
+      el("time", attributes, posted),
+      this.#message.silent &&
+        el("span", { class: "glyph bell-off", role: "img", "aria-label": "silent", title: "Sent without a notification" }),
     ];
+  }
+
+  #tools(deletable) {
+    const reply = iconButton("↩", "Reply", () => this.#reader.reply(this.#message), {
+      "data-reply": "",
+      title: "Reply (R on a focused message)",
+    });
+    if (!deletable) return reply;
+    const bin = el("span", { class: "glyph bin" });
+    const ask = (event) => this.#askDelete(event.currentTarget);
+    return [reply, iconButton(bin, "Delete message", ask, { "data-delete": "", "aria-haspopup": "menu" })];
+  }
+
+  #askDelete(anchor) {
+    const remove = () => this.#reader.remove(this.#message);
+    const attributes = { class: "danger", "data-delete-now": "" };
+    openMenu(anchor, "Delete message", [
+      menuHeading("Deleted for everyone"),
+      menuItem("Delete message", remove, attributes),
+    ]);
+  }
+
+  /** The way to the thread that has grown from the message. */
+  #thread(thread) {
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "thread-link",
+        data: { thread: thread.id },
+        on: { click: () => this.#reader.jump(thread.id, null) },
+      },
+      el("span", { "aria-hidden": "true" }, "↳ "),
+      thread.name,
+    );
   }
 
   #text() {

@@ -1,14 +1,16 @@
-// The side of a pane: servers with their channels, direct messages, and the languages.
+// The side of a pane: servers with their channels and threads, direct messages, and the languages.
 
 import { act } from "./api.js";
 import { el } from "./dom.js";
 import { localePicker } from "./locales.js";
+import { signOf } from "./world.js";
 
 /** `opened` runs when a channel was chosen. */
 export class Navigation {
   #seat;
   #unread;
   #opened;
+  #unfolded = new Set();
 
   constructor(seat, unread, opened) {
     this.#seat = seat;
@@ -37,7 +39,7 @@ export class Navigation {
       : null;
     this.places.replaceChildren(
       ...world.serversOf(user).map((server) => this.#server(server)),
-      ...(direct ? [el("section", {}, el("h2", {}, "Direct messages"), this.#channel(direct, "@"))] : []),
+      el("section", {}, el("h2", {}, "Direct messages"), direct && this.#channel(direct), this.#reachable()),
     );
     this.locale.value = person.locale;
     if (focused) this.places.querySelector(`[data-channel="${focused}"]`)?.focus();
@@ -52,23 +54,53 @@ export class Navigation {
       { lang: server.locale },
       el("h2", {}, server.name),
       picker,
-      server.channels.map((channel) => this.#channel(channel, "#")),
+      server.channels
+        .filter((channel) => !channel.parent)
+        .map((channel) => [this.#channel(channel), this.#threads(server, channel)]),
     );
   }
 
-  #channel(channel, sign) {
+  /** The threads under a channel; those that are archived are folded away. */
+  #threads(server, channel) {
+    const threads = server.channels.filter((one) => one.parent === channel.id);
+    const asleep = threads.filter((one) => one.archived && one.id !== this.#seat.channel);
+    const awake = threads.filter((one) => !asleep.includes(one));
+    return [awake.map((one) => this.#channel(one)), asleep.length > 0 && this.#asleep(channel, asleep)];
+  }
+
+  #asleep(channel, threads) {
+    const remember = ({ target }) =>
+      target.open ? this.#unfolded.add(channel.id) : this.#unfolded.delete(channel.id);
+    return el(
+      "details",
+      { class: "asleep", open: this.#unfolded.has(channel.id), on: { toggle: remember } },
+      el("summary", {}, `${threads.length} archived`),
+      threads.map((one) => this.#channel(one)),
+    );
+  }
+
+  /** Whether the bot's direct messages reach this person. */
+  #reachable() {
+    const { user, channel, person } = this.#seat;
+    const box = el("input", { type: "checkbox", checked: person.dms_open, data: { reachable: "" } });
+    const tell = () => act(user, channel, { kind: "reachable", open: box.checked }).catch(() => this.show());
+    box.addEventListener("change", tell);
+    return el("label", { class: "reachable" }, box, "The bot may write to me");
+  }
+
+  #channel(channel) {
     const { count, pings } = this.#unread.marks(this.#seat.user, channel.id);
     const here = channel.id === this.#seat.channel;
     return el(
       "button",
       {
         type: "button",
-        class: count ? "channel unread" : "channel",
+        class: ["channel", count && "unread", channel.parent && "thread"].filter(Boolean).join(" "),
         "aria-current": here ? "page" : null,
         data: { channel: channel.id, channelName: channel.name },
         on: { click: () => this.#open(channel.id) },
       },
-      el("span", { class: "sign", "aria-hidden": "true" }, sign),
+      el("span", { class: "sign", "aria-hidden": "true" }, signOf(channel)),
       el("span", { class: "channel-name" }, channel.name),
       count > 0 && pings === 0 && el("span", { class: "dot", role: "img", "aria-label": "unread" }),
       pings > 0 &&

@@ -71,8 +71,16 @@ export class OptionField {
 
   /** True where only a proposal can be the value. */
   get #picksOnly() {
-    const types = [OPTION.boolean, OPTION.user, OPTION.channel];
+    const types = [OPTION.boolean, OPTION.user, OPTION.channel, OPTION.role];
     return types.includes(this.option.type) || (this.option.choices ?? []).length > 0;
+  }
+
+  /** Writes a text into the field, as if it had been typed and left. */
+  fill(text) {
+    this.#chosen = null;
+    this.input.value = text;
+    this.#resize();
+    this.#left();
   }
 
   /** Points out that something is missing, until it is typed. */
@@ -81,8 +89,14 @@ export class OptionField {
     this.input.focus();
   }
 
+  /** What was typed, as names are compared: without the sign of a mention. */
+  get #name() {
+    return this.input.value.trim().toLowerCase().replace(/^[@#]/u, "");
+  }
+
   #typed() {
     this.#chosen = null;
+    if (this.#form.typed(this) && document.activeElement !== this.input) return;
     this.input.removeAttribute("aria-invalid");
     this.#resize();
     this.#propose();
@@ -118,7 +132,7 @@ export class OptionField {
   #localProposals() {
     const { type, choices } = this.option;
     const { world, place, channel } = this.#form.seat;
-    const typed = this.#chosen ? "" : this.input.value.trim().toLowerCase();
+    const typed = this.#chosen ? "" : this.#name;
     if (type === OPTION.user) return proposeUsers(world.usersIn(channel), typed);
     if (type === OPTION.boolean)
       return matching(
@@ -130,7 +144,14 @@ export class OptionField {
       );
     if (type === OPTION.channel)
       return matching(
-        (place.server?.channels ?? []).map((one) => ({ label: one.name, value: one.id })),
+        (place.server?.channels ?? [])
+          .filter((one) => (this.option.channel_types ?? [one.type]).includes(one.type))
+          .map((one) => ({ label: one.name, value: one.id })),
+        typed,
+      );
+    if (type === OPTION.role)
+      return matching(
+        (place.server?.roles ?? []).map((one) => ({ label: one.name.replace(/^@/u, ""), value: one.id })),
         typed,
       );
     return matching((choices ?? []).map(this.#choiceRow), typed);
@@ -163,8 +184,8 @@ export class OptionField {
   #left() {
     clearTimeout(this.#timer);
     if (this.#chosen || this.isEmpty || !this.#picksOnly) return;
-    const text = this.input.value.trim().toLowerCase();
-    this.#chosen = this.#localProposals().find((item) => item.label.toLowerCase() === text) ?? null;
+    const name = this.#name;
+    this.#chosen = this.#localProposals().find((item) => item.label.toLowerCase() === name) ?? null;
   }
 
   #key(event) {

@@ -1,10 +1,11 @@
 // The sandbox page: two people side by side, a third if wanted.
 
-import { listenForEvents } from "./api.js";
+import { act, listenForEvents } from "./api.js";
 import { avatar, el } from "./dom.js";
 import { keepTime } from "./clock.js";
 import { Pane } from "./pane.js";
 import { Seat } from "./seat.js";
+import { timeControl } from "./time_control.js";
 import { Unread } from "./unread.js";
 import { World } from "./world.js";
 
@@ -16,6 +17,7 @@ class Page {
   #panes = [];
   #unread = null;
   #connected = false;
+  #refreshed = null;
 
   async start() {
     try {
@@ -29,6 +31,7 @@ class Page {
     this.#showWorld();
     this.#world.addEventListener("change", () => this.#changed());
     byId("third").addEventListener("click", () => this.#toggleThird());
+    byId("time").append(...timeControl((minutes) => this.#skip(minutes)));
     keepTime(this.#world);
     listenForEvents({
       onEvent: (event) => this.#take(event),
@@ -50,7 +53,17 @@ class Page {
     this.#setThird(sessionStorage.getItem("third") === "true");
     this.#front(0);
     matchMedia("(max-width: 760px)").addEventListener("change", () => this.#reload());
-    for (const pane of this.#panes) pane.seat.addEventListener("moved", () => this.#showWorld());
+    for (const pane of this.#panes) pane.seat.addEventListener("moved", () => this.#showPeople());
+  }
+
+  /** The event of the skip shows the new time everywhere. */
+  async #skip(minutes) {
+    const { user, channel } = this.#panes[0].seat;
+    try {
+      await act(user, channel, { kind: "skip", minutes });
+    } catch {
+      // The event stream reports the loss and, later, the return.
+    }
   }
 
   #toggleThird() {
@@ -84,6 +97,10 @@ class Page {
 
   #showWorld() {
     for (const pane of this.#panes) pane.showWorld();
+    this.#showPeople();
+  }
+
+  #showPeople() {
     this.#showSwitcher();
     const [left, right] = this.#panes.map((pane) => pane.seat.person.name);
     byId("hint").textContent =
@@ -133,19 +150,19 @@ class Page {
     for (const pane of this.#panes) pane.log.load();
   }
 
-  #take(event) {
+  /** What an event speaks of may have appeared just before it: then the place has to be known first. */
+  async #take(event) {
     if (event.kind === "commands") return this.#refresh();
     if (event.kind === "state") return this.#readAnew();
+    await this.#refreshed;
     for (const pane of this.#panes) pane.take(event);
     return undefined;
   }
 
-  async #refresh() {
-    try {
-      await this.#world.refresh();
-    } catch {
-      // The event stream reports the loss and, later, the return.
-    }
+  #refresh() {
+    // A failure is reported by the event stream, as is the return.
+    this.#refreshed = this.#world.refresh().catch(() => {});
+    return this.#refreshed;
   }
 
   #tell(text) {

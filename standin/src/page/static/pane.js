@@ -5,8 +5,10 @@ import { Composer } from "./composer.js";
 import { Interactions } from "./interactions.js";
 import { localized } from "./locales.js";
 import { Log } from "./log.js";
+import { menuHeading, menuItem, openMenu } from "./menu.js";
 import { Navigation } from "./navigation.js";
 import { openUserMenu } from "./user_menu.js";
+import { PERMISSION, signOf } from "./world.js";
 
 /** Discord shows "is typing" this long after the last sign of it. */
 const TYPING_MS = 10_000;
@@ -60,6 +62,11 @@ export class Pane {
       "aria-expanded": "false",
     });
     this.title = el("div", { class: "title" });
+    this.more = iconButton("⋯", "About this channel", () => this.#openPlaceMenu(), {
+      "data-place-menu": "",
+      "aria-haspopup": "menu",
+      "aria-expanded": "false",
+    });
     this.face = el("span", { class: "self" });
     this.picker = el("select", { class: "person", "aria-label": "Who you are here", data: { person: "" } });
     this.picker.addEventListener("change", () => this.seat.become(this.picker.value));
@@ -68,6 +75,7 @@ export class Pane {
       { class: "pane-head" },
       this.menu,
       this.title,
+      this.more,
       el("label", { class: "me" }, this.face, this.picker),
     );
   }
@@ -81,10 +89,43 @@ export class Pane {
       choose: (message, customId, values) => this.interactions.choose(message, customId, values),
       dismiss: (message) =>
         this.seat.act({ kind: "dismiss", message: message.id }).then(() => this.log.load()),
+      mayDelete: (message) => this.#mayDelete(message),
+      remove: (message) => this.#do({ kind: "delete", message: message.id }),
       jump: (channel, message) => this.#jump(channel, message),
       leave: () => this.composer.focus(),
       openUser: (anchor, user) => this.#openUser(anchor, user),
     };
+  }
+
+  #mayDelete(message) {
+    const { world, user, channel } = this.seat;
+    const mine = message.author.id === user;
+    return !message.ephemeral && (mine || world.may(user, channel, PERMISSION.manageMessages));
+  }
+
+  #mayDeletePlace() {
+    const { world, user, place } = this.seat;
+    const needed = place.parent ? PERMISSION.manageThreads : PERMISSION.manageChannels;
+    return world.may(user, place.id, needed);
+  }
+
+  #openPlaceMenu() {
+    const { place } = this.seat;
+    const what = place.parent ? "thread" : "channel";
+    const remove = () => this.#do({ kind: "delete_place", place: place.id });
+    openMenu(this.more, `About ${place.name}`, [
+      menuHeading(`${signOf(place)} ${place.name}`),
+      menuItem(`Delete ${what}`, remove, { class: "danger", "data-delete-place": "" }),
+    ]);
+  }
+
+  /** Does what has no answer of its own; why it can't be done is told where one writes. */
+  async #do(deed) {
+    try {
+      await this.seat.act(deed);
+    } catch (error) {
+      this.composer.problem.textContent = error.message;
+    }
   }
 
   #openUser(anchor, user) {
@@ -134,11 +175,14 @@ export class Pane {
     this.picker.replaceChildren(
       ...world.people.map((one) => el("option", { value: one.id, selected: one.id === user }, one.name)),
     );
-    const sign = el("span", { class: "sign", "aria-hidden": "true" }, place.server ? "#" : "@");
+    const sign = el("span", { class: "sign", "aria-hidden": "true" }, signOf(place));
+    const parent = place.parent && world.channel(place.parent);
+    const within = parent ? `#${parent.name} · ${place.server.name}` : place.server?.name;
     this.title.replaceChildren(
       el("strong", {}, sign, place.name),
-      el("small", {}, place.server?.name ?? "Direct message"),
+      el("small", {}, within ?? "Direct message", place.archived && " · archived"),
     );
+    this.more.hidden = !this.#mayDeletePlace();
     this.navigation.show();
     this.log.refresh();
   }
