@@ -33,8 +33,10 @@ fn option(rest: &str, name: &str) -> Option<String> {
         !found
     });
     let first = words.next()?.split_once(':')?.1;
-    let is_option = |word: &&str| word.split_once(':').is_some_and(|(name, _)| name.len() > 3);
-    let more = words.take_while(|word| !is_option(word));
+    let more = words.take_while(|word| {
+        let name = word.split_once(':').map(|(name, _)| name);
+        name.is_none_or(|name| !name.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
+    });
     let all: Vec<_> = [first].into_iter().chain(more).collect();
     Some(all.join(" "))
 }

@@ -157,9 +157,9 @@ story!(games_begin_as_the_server_wants_them, |table| {
 
 story!(channels_are_spoken_to_in_the_chosen_language, |table| {
     managers(&mut table);
+    begin(&mut table, "clock 1d").await;
     gives(&mut table, ANN, "/settings language:ja").await;
     table.story.clear();
-    begin(&mut table, "clock 1d").await;
     table.types(ANN, "d3").await;
     table.slash(ANN, "/board share").await;
     table.slash(ANN, "/stats share").await;
