@@ -78,12 +78,18 @@ impl Game {
         is_on.then_some(to)
     }
 
-    /// The game begins: if the player to move is on holiday, their clock waits.
-    pub fn begin(&mut self, now: Timestamp) {
-        let holiday = self.turn().and_then(|color| self.holiday_until(color, now));
-        if let Some(timer) = &mut self.timer {
-            timer.hold(holiday, now);
-        }
+    /// The player to move may have been on holiday when the game began: their clock waits. Tells
+    /// whether it does.
+    pub fn begins_on_holiday(&mut self) -> bool {
+        let now = self.setup.started_at;
+        let turn = self.turn();
+        let until = turn.and_then(|color| self.holiday_until(color, now));
+        let (Some(_), Some(timer)) = (until, &mut self.timer) else {
+            return false;
+        };
+        timer.hold(until, now);
+        self.version += 1;
+        true
     }
 
     /// A player's holiday begins now: their clock waits if it runs. Tells whether the game knows

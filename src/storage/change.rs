@@ -112,6 +112,13 @@ async fn accept(
     at: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
     let game = games::start(conn, new).await?;
+    // What is known of the players' lives comes with the stored game.
+    if let Some(mut begun) = games::find(conn, game).await? {
+        let before = begun.clone();
+        if begun.begins_on_holiday() {
+            games::advance(conn, &GameChange::quiet(&before, begun)).await?;
+        }
+    }
     let accepted = ChallengeState::Accepted(game);
     let Some(channel) = challenges::close(conn, id, accepted).await? else {
         return Ok(OVERTAKEN);

@@ -1,7 +1,6 @@
 //! Games and their moves.
 
-use super::people::{self, HolidayRow};
-use super::servers;
+use super::people::HolidayRow;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
 use super::written::{
     Damaged, Word, ply, read_clock, read_colors, read_moves, read_offer, read_plans, read_ratings,
@@ -127,8 +126,8 @@ statements! {
 
     START = Sql::same(
         "insert into games (server, channel, black, white, rules, rated, clock, takebacks,
-            started_at, to_move, black_left_ms, white_left_ms, turn_since, held_until, alarm_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3, $10, $10, $11, $12, $13)
+            started_at, to_move, black_left_ms, white_left_ms, turn_since, alarm_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3, $10, $10, $11, $12)
         returning id",
     );
 
@@ -513,9 +512,7 @@ pub(super) async fn ended(
 
 /// Stores a game without moves; Black is to move.
 pub(super) async fn start(conn: &mut Conn<'_>, new: &NewGame) -> sqlx::Result<GameId> {
-    let mut game = Game::new(GameId(0), *new);
-    game.lives.black = life(conn, new.black, new.place.server).await?;
-    game.begin(new.started_at);
+    let game = Game::new(GameId(0), *new);
     let timer = game.timer.as_ref();
     let id = value!(
         conn,
@@ -531,24 +528,9 @@ pub(super) async fn start(conn: &mut Conn<'_>, new: &NewGame) -> sqlx::Result<Ga
         new.started_at.0,
         timer.map(|timer| timer.left_ms.black),
         timer.map(|timer| timer.since.0),
-        timer
-            .and_then(|timer| timer.held_until)
-            .map(|until| until.0),
         alarm(&game)
     )?;
     Ok(GameId(id))
-}
-
-/// What the life of a person who begins a game has to do with it.
-async fn life(conn: &mut Conn<'_>, player: PlayerId, server: ServerId) -> sqlx::Result<Life> {
-    let person = people::find(conn, player).await?;
-    let settings = servers::settings(conn, server).await?;
-    Ok(Life {
-        holidays: person.holidays,
-        holiday_days: settings.holiday_days,
-        spends_holidays: person.preferences.spends_holidays,
-        plays_forced: person.preferences.plays_forced,
-    })
 }
 
 /// When something is due in a game.

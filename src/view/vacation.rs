@@ -52,6 +52,7 @@ pub fn taken(language: Language, vacation: &Vacation<'_>, told: bool) -> Message
     let text = words::lines([
         Some(when(language, holiday, vacation.now)),
         Some(opponents),
+        Some(say!(language, "done-vacation-unused")),
         Some(left(language, vacation)),
         shorter(language, vacation),
         Some(zone(language, vacation)),
@@ -61,7 +62,7 @@ pub fn taken(language: Language, vacation: &Vacation<'_>, told: bool) -> Message
 
 /// A person is back, or has cancelled what was planned.
 pub fn back(language: Language, vacation: &Vacation<'_>, was: Holiday) -> Message {
-    let done = match was.from < vacation.now {
+    let done = match was.from <= vacation.now {
         true => say!(language, "done-back"),
         false => say!(language, "done-vacation-cancelled"),
     };
@@ -88,10 +89,14 @@ pub fn refusal(
     to: Option<Timestamp>,
 ) -> Message {
     let (begin, end) = (words::date(from), words::date(to.unwrap_or(from)));
+    let last_day = to.unwrap_or(from).plus_ms(-1);
     let no = match refusal {
-        HolidayRefusal::Backwards => {
-            say!(language, "no-vacation-backwards", from = begin, to = end)
-        }
+        HolidayRefusal::Backwards => say!(
+            language,
+            "no-vacation-backwards",
+            from = begin,
+            to = words::date(last_day),
+        ),
         HolidayRefusal::TooFar => say!(language, "no-vacation-far", from = begin),
         HolidayRefusal::TooLong(0) => say!(language, "no-vacation-left", days = vacation.most_days),
         HolidayRefusal::TooLong(left) => say!(
@@ -131,25 +136,29 @@ fn when(language: Language, holiday: Holiday, now: Timestamp) -> String {
 }
 
 fn left(language: Language, vacation: &Vacation<'_>) -> String {
-    let left = vacation.holidays.left_ms(vacation.most_days, vacation.now);
     say!(
         language,
         "vacation-left",
-        left = words::duration(language, left),
+        left = left_of(language, vacation, vacation.most_days),
         days = vacation.most_days,
     )
 }
 
+/// What is left of so many days a year for a sentence that has another wording for `none`.
+fn left_of(language: Language, vacation: &Vacation<'_>, days: u32) -> String {
+    match vacation.holidays.left_ms(days, vacation.now) {
+        0 => "none".to_owned(),
+        left => words::duration(language, left),
+    }
+}
+
 /// Not every server counts as many days.
 fn left_elsewhere(language: Language, vacation: &Vacation<'_>) -> Option<String> {
-    let left = vacation
-        .holidays
-        .left_ms(vacation.fewest_days, vacation.now);
     (vacation.fewest_days < vacation.most_days).then(|| {
         say!(
             language,
             "vacation-left-fewer",
-            left = words::duration(language, left),
+            left = left_of(language, vacation, vacation.fewest_days),
             days = vacation.fewest_days,
         )
     })

@@ -125,11 +125,13 @@ story!(a_digest_tells_of_all_games_that_wait, |table| {
     begin(&mut table, "clock none").await;
     begin(&mut table, "clock 3d").await;
     begin(&mut table, "clock 7d").await;
-    table.slash(ANN, "/move d3 #1").await;
     table.wait_hours(24).await;
-    table.slash(ANN, "/move d3 #2").await;
-    table.slash(ANN, "/move d3 #3").await;
-    table.story.clear();
+    let story = std::mem::take(&mut table.story);
+    for game in 1..=3 {
+        table.slash(ANN, &format!("/move d3 #{game}")).await;
+    }
+    table.story = story;
+    table.note("--- Ann moves in all of them");
     table.wait_hours(24).await;
 });
 

@@ -43,18 +43,24 @@ vacation-title = **Your vacation**
 vacation-none = Nothing is planned. `/vacation start` begins one, now or on a day that you name.
 vacation-planned = Your vacation is planned from { $from } until { $until }.
 vacation-on = You are on vacation until { $until } ({ $left }).
-vacation-left = Left this year: { $left } of { $days ->
+vacation-left = Left this year: { $left ->
+        [none] nothing
+       *[other] { $left }
+    } (of { $days ->
         [one] { $days } day
        *[other] { $days } days
-    }.
-vacation-left-fewer = Not every server counts as many: at least one of yours counts { $days ->
+    }).
+vacation-left-fewer = In the server of yours that counts the fewest: { $left ->
+        [none] nothing
+       *[other] { $left }
+    } (of { $days ->
         [one] { $days } day
        *[other] { $days } days
-    } a year, of which { $left } are left.
-vacation-shorter = At least one of your servers counts only { $days ->
+    }).
+vacation-shorter = In a server that counts { $days ->
         [one] { $days } day
        *[other] { $days } days
-    } a year: there your clocks run again from { $until } on.
+    } a year, your clocks run again from { $until } on.
 vacation-spent = Before you lose on time, a day is taken for you as long as there are some left (`/notify` changes that).
 vacation-not-spent = No day is taken for you before you lose on time (`/notify` changes that).
 vacation-not-spent-yet = As long as a vacation is planned, no day is taken for you before you lose on time.
@@ -63,6 +69,7 @@ button-come-back = I'm back
 button-cancel-vacation = Cancel it
 done-vacation-told = The clocks of your games wait, and your opponents are told in the channels. You can still move. Games of less than 3 hours in all don't wait.
 done-vacation-no-games = None of your games has a clock that would have to wait. What begins meanwhile waits for you, too, except games of less than 3 hours in all.
+done-vacation-unused = If you are back earlier, the days that you haven't used stay yours.
 done-vacation-planned = It begins by itself: the clocks of your games wait then, and your opponents are told in the channels. Games of less than 3 hours in all don't wait.
 done-back = Welcome back! Your clocks run again; the days that you haven't used are yours.
 done-vacation-cancelled = Your planned vacation is cancelled; its days are yours again.

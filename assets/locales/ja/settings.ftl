@@ -43,8 +43,14 @@ vacation-title = **あなたの休暇**
 vacation-none = 予定はありません。`/{ cmd-command-vacation } { cmd-part-vacation-start }` で、今すぐ、または日付を指定して始められます。
 vacation-planned = { $from } から { $until } まで休暇の予定です。
 vacation-on = { $until } まで休暇中です（{ $left }）。
-vacation-left = 今年の残り：{ $left }（年 { $days } 日のうち）。
-vacation-left-fewer = サーバーによって日数が違います。最も少ないサーバーでは年 { $days } 日で、残りは { $left } です。
+vacation-left = 今年の残り：{ $left ->
+        [none] なし
+       *[other] { $left }
+    }（年 { $days } 日のうち）
+vacation-left-fewer = 日数が最も少ないサーバーでの残り：{ $left ->
+        [none] なし
+       *[other] { $left }
+    }（年 { $days } 日のうち）
 vacation-shorter = 休暇が年 { $days } 日のサーバーでは、{ $until } から時計がまた動きます。
 vacation-spent = 時間切れ負けになる前に、残りがあれば休暇を自動で1日使います（`/{ cmd-command-notify }` で変更できます）。
 vacation-not-spent = 時間切れ負けの前でも、休暇は自動では使いません（`/{ cmd-command-notify }` で変更できます）。
@@ -54,6 +60,7 @@ button-come-back = 戻りました
 button-cancel-vacation = 予定を取り消す
 done-vacation-told = あなたの時計は止まり、対局のチャンネルで相手にお知らせします。休暇中も打てます。全体で3時間未満の対局の時計は止まりません。
 done-vacation-no-games = 時計を止める対局は今はありません。休暇中に始まった対局の時計も止まります（全体で3時間未満の対局を除く）。
+done-vacation-unused = 早く戻れば、使わなかった日数は残ります。
 done-vacation-planned = その日になると自動で始まります。あなたの時計は止まり、対局のチャンネルで相手にお知らせします。全体で3時間未満の対局の時計は止まりません。
 done-back = おかえりなさい。時計がまた動きます。使わなかった日数は戻りました。
 done-vacation-cancelled = 休暇の予定を取り消しました。日数は戻りました。
