@@ -114,10 +114,10 @@ fn powers(member: &Member) -> Powers {
     }
 }
 
-/// The channel in which a thread is.
+/// The channel in which a thread is. Other channels have a parent, too: their category.
 fn parent(channel: Option<&PartialChannel>) -> Option<ChannelId> {
-    let parent = channel?.parent_id?;
-    Some(ChannelId(parent.get()))
+    let thread = channel.filter(|channel| permissions::is_thread(channel.kind))?;
+    Some(ChannelId(thread.parent_id?.get()))
 }
 
 /// The caller of either kind of interaction: serenity's types have the same fields.
@@ -204,7 +204,7 @@ pub(super) fn typing(interaction: CommandInteraction) -> Option<(Ticket, Complet
 pub(super) fn is_number(option: OptionName) -> bool {
     match option {
         OptionName::Game | OptionName::EndedGame => true,
-        OptionName::Square => false,
+        OptionName::Square | OptionName::Clock | OptionName::Zone => false,
     }
 }
 
