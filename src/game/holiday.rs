@@ -97,7 +97,9 @@ impl Holidays {
     pub fn come_back(&mut self, now: Timestamp) -> Result<Holiday, HolidayRefusal> {
         self.settle(now);
         let current = self.current.take().ok_or(HolidayRefusal::None)?;
-        self.spend(current.from, (now.0 - current.from.0).max(0));
+        if current.from < now {
+            self.spend(current.from, now.0 - current.from.0);
+        }
         Ok(current)
     }
 

@@ -47,11 +47,17 @@ impl Game {
         (left > 0).then(|| (self.player(color), left.min(DAY_MS)))
     }
 
-    /// The time of the player to move is over.
+    /// The time of the player to move is over. Nothing is to be told if they are on holiday: then
+    /// the clock waits.
     pub fn time_over(&mut self, now: Timestamp) -> Option<News> {
         let (color, _) = self.running()?;
         let (clock, rules, position) = (self.setup.clock, self.rules(), self.position());
         self.version += 1;
+        if let Some(holiday) = self.holiday_until(color, now) {
+            // It began in the same moment as the game, and neither knew of the other.
+            self.timer.as_mut()?.hold(Some(holiday), now);
+            return None;
+        }
         let Some(overtime) = self.timer.as_mut()?.over(clock, rules, color, now) else {
             return Some(News::TimeUp);
         };

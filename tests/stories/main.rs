@@ -5,11 +5,14 @@
 mod support;
 
 mod beginnings;
+mod chosen;
 mod clocks;
 mod endings;
 mod languages;
 mod moves;
+mod people;
 mod results;
+mod servers;
 mod table;
 mod troubles;
 mod words;
