@@ -131,6 +131,9 @@ async fn a_bot_that_is_thrown_out_of_a_server_pauses_the_games_there() {
 async fn a_board_that_is_deleted_is_shown_again() {
     let table = Table::set().await;
     let board = table.game().await;
+    // What is said next tells that the bot knows its board.
+    table.tells(&table.ann, "draw", json!({})).await;
+    table.said(table.channel, "a draw").await;
     table.standin.world().delete_message(board.id);
     let again = table.said(table.channel, "here it is again").await;
     table.ann.reply(again.id, "d3", true);
