@@ -236,11 +236,13 @@ impl Wished {
 
     fn limits(&mut self, request: &Request, wishes: &SettingsWishes) -> Result<(), Trouble> {
         if let Some(games) = wishes.most_games {
-            self.settings.most_games = within(request, games, GAMES)?;
+            let no = || settings::games_out_of_bounds(request.language, games, GAMES);
+            self.settings.most_games = within(games, GAMES).ok_or_else(no)?;
             self.what.push(format!("games:{games}"));
         }
         if let Some(days) = wishes.holiday_days {
-            self.settings.holiday_days = within(request, days, HOLIDAY_DAYS)?;
+            let no = || settings::days_out_of_bounds(request.language, days, HOLIDAY_DAYS);
+            self.settings.holiday_days = within(days, HOLIDAY_DAYS).ok_or_else(no)?;
             self.what.push(format!("holidays:{days}"));
         }
         Ok(())
@@ -298,11 +300,8 @@ fn disallow(
     Ok(())
 }
 
-fn within(request: &Request, number: u32, (least, most): (u32, u32)) -> Result<u32, Trouble> {
-    match (least..=most).contains(&number) {
-        true => Ok(number),
-        false => Err(settings::out_of_bounds(request.language, number, least, most).into()),
-    }
+fn within(number: u32, (least, most): (u32, u32)) -> Option<u32> {
+    (least..=most).contains(&number).then_some(number)
 }
 
 /// What is done with a game, in the words of the command.

@@ -188,3 +188,42 @@ impl Game {
         Ok(News::Resumed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{ChannelId, Clock, GameId, HOUR_MS, NewGame, ServerId};
+    use crate::rules::RuleSet;
+
+    #[test]
+    fn nobody_loses_on_time_in_a_holiday_that_the_clock_did_not_know_of() {
+        let start = Timestamp(0);
+        let place = Place {
+            server: ServerId(1),
+            channel: ChannelId(2),
+        };
+        let mut game = Game::new(
+            GameId(1),
+            NewGame {
+                place,
+                black: PlayerId(3),
+                white: PlayerId(4),
+                rules: RuleSet::default(),
+                rated: true,
+                clock: Clock::PerMove { ms: HOUR_MS },
+                takebacks: false,
+                started_at: start,
+            },
+        );
+        let over = start.plus_ms(HOUR_MS);
+        game.remind(Reminder::Last);
+        let holidays = &mut game.lives.black.holidays;
+        let holiday = holidays.take(start, Some(over.plus_ms(DAY_MS)), 21, start);
+        assert!(holiday.is_ok());
+        assert_eq!(game.clone().due(over), Some(Due::TimeOver));
+        assert_eq!(game.time_over(over), None);
+        assert_eq!((game.end.as_ref(), game.due(over)), (None, None));
+        assert_eq!(game.deadline(), Some(over.plus_ms(DAY_MS)));
+        assert_eq!(game.time_over(over.plus_ms(DAY_MS)), Some(News::TimedOut));
+    }
+}

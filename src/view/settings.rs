@@ -125,16 +125,15 @@ fn admins_line(language: Language, role: Option<RoleId>) -> String {
 
 /// Settings are for those who manage the server.
 pub fn manager_needed(language: Language) -> Message {
-    unchanged(language, say!(language, "no-manager"))
+    Message::text(say!(language, "no-manager"))
 }
 
 /// Looking after games is for those who manage the server, or have the role for it.
 pub fn admin_needed(language: Language, role: Option<RoleId>) -> Message {
-    let no = match role {
+    Message::text(match role {
         None => say!(language, "no-admin"),
         Some(role) => say!(language, "no-admin-role", role = format!("<@&{role}>")),
-    };
-    unchanged(language, no)
+    })
 }
 
 /// What belongs to a server can't be asked for in a direct conversation.
@@ -160,14 +159,26 @@ pub fn unknown_language(language: Language, typed: &str) -> Message {
     unchanged(language, no)
 }
 
-/// A number is out of its bounds.
-pub fn out_of_bounds(language: Language, number: u32, least: u32, most: u32) -> Message {
+/// A person can't have so many open games, or so few.
+pub fn games_out_of_bounds(language: Language, number: u32, (least, most): (u32, u32)) -> Message {
     let no = say!(
         language,
-        "no-number",
+        "no-number-of-games",
         number = number,
         least = least,
-        most = most
+        most = most,
+    );
+    unchanged(language, no)
+}
+
+/// A year can't have so many days of holiday.
+pub fn days_out_of_bounds(language: Language, number: u32, (least, most): (u32, u32)) -> Message {
+    let no = say!(
+        language,
+        "no-number-of-days",
+        number = number,
+        least = least,
+        most = most,
     );
     unchanged(language, no)
 }

@@ -200,9 +200,11 @@ story!(nobody_has_more_games_than_the_server_allows, |table| {
     table.slash(CLEO, "/challenge @Ben").await;
     table.presses(BEN, "Accept").await;
     table.slash(KUMIKO, "/challenge @Cleo").await;
+    let story = std::mem::take(&mut table.story);
     table.slash(ANN, "/resign").await;
     table.presses(ANN, "Yes, resign").await;
-    table.story.clear();
+    table.story = story;
+    table.note("--- Ann resigns");
     table.presses_on(BEN, 3, "Accept").await;
 });
 
@@ -250,9 +252,10 @@ story!(time_is_given_by_those_who_look_after_the_server, |table| {
         "/admin extend game:1 player:black time:1d 12h",
     )
     .await;
-    table.wait_hours(60).await;
+    table.wait_hours(59).await;
+    let story = std::mem::take(&mut table.story);
     table.types(ANN, "d3").await;
-    table.story.clear();
+    table.story = story;
     for time in [
         "900 years",
         "0",
