@@ -4,11 +4,13 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod acts;
 mod beginnings;
 mod clocks;
 mod endings;
 mod languages;
 mod moves;
+mod plans;
 mod results;
 mod table;
 mod troubles;
