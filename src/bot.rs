@@ -6,6 +6,7 @@ use crate::config::Settings;
 use crate::discord::{Discord, Edge, Endpoint, Fault, Listening};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, warn};
@@ -63,6 +64,11 @@ impl Bot {
     /// Waits until people can play.
     pub async fn ready(&mut self) {
         self.listening.ready().await;
+    }
+
+    /// Whether people can reach the bot, from now on.
+    pub fn reachable(&self) -> watch::Receiver<bool> {
+        self.listening.reachable()
     }
 
     /// Waits until the bot can't go on: why? A bot that listens and doesn't speak, or lets no

@@ -150,6 +150,10 @@ impl App {
         if game.end.is_none() {
             return Err(refuse(Refusal::NotOverYet).into());
         }
+        if game.place().channel == request.venue.channel {
+            let settings = self.store.settings(game.place().server).await?;
+            may_play_here(request, &settings)?;
+        }
         for _ in 0..MOST_DECISIONS {
             match self.store.open_rematch(game.id).await? {
                 Some(open) if open.expire(request.now).is_some() => {

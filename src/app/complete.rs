@@ -1,7 +1,7 @@
 //! Suggestions while somebody types an option of a slash command.
 
 use super::{App, Venue};
-use crate::game::{Game, GameId, PlayerId};
+use crate::game::{Game, GameId, PlayerId, Zone};
 use crate::rules::half_width;
 use crate::view::{Choice, Language, replies};
 
@@ -34,6 +34,10 @@ pub enum OptionName {
     Game,
     /// One of the asker's ended games.
     EndedGame,
+    /// A clock.
+    Clock,
+    /// A time zone.
+    Zone,
 }
 
 impl App {
@@ -73,6 +77,11 @@ impl App {
                     .ended_games(asked.from, MOST_CHOICES as u32)
                     .await?;
                 Ok(choices(asked, &games))
+            }
+            OptionName::Clock => Ok(replies::clock_choices(language, &asked.typed)),
+            OptionName::Zone => {
+                let names = Zone::matching(&asked.typed, MOST_CHOICES);
+                Ok(names.into_iter().map(Choice::plain).collect())
             }
         }
     }

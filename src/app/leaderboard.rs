@@ -1,7 +1,7 @@
 //! Who leads, in a server or everywhere. Those who have left the server are told apart.
 
 use super::ports::{Ranking, Scope};
-use super::{App, Outcome, Request, shared_if};
+use super::{App, Outcome, Request};
 use crate::command::Leaderboard;
 use crate::game::{PlayerId, ServerId, Timestamp};
 use crate::view::pages;
@@ -73,9 +73,10 @@ impl App {
             }
         }
         page.in_server = server.is_some();
-        Ok(shared_if(asked.share, request, |language| {
+        self.shared_if(asked.share, request, |language| {
             pages::leaderboard(language, &page)
-        }))
+        })
+        .await
     }
 
     async fn leaders(&self, scope: Scope, asked: Leaderboard) -> anyhow::Result<pages::Leaders> {

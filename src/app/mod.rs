@@ -7,7 +7,9 @@ mod acts;
 mod challenge;
 mod complete;
 mod find;
+mod holiday;
 mod leaderboard;
+mod notify;
 pub mod outbox;
 mod people;
 mod places;
@@ -171,6 +173,23 @@ impl App {
         Ok(commit)
     }
 
+    /// An answer that everyone may see if the asker wants that and there are others: then it is in
+    /// the language of the server's channels.
+    async fn shared_if(
+        &self,
+        share: bool,
+        request: &Request,
+        word: impl FnOnce(Language) -> Message,
+    ) -> Outcome {
+        match request.venue.server {
+            Some((server, _)) if share => {
+                let language = self.language_there(request, server).await?;
+                Ok(Answer::Shared(word(language)))
+            }
+            Some(_) | None => Ok(Answer::Private(word(request.language))),
+        }
+    }
+
     /// A no to the asker, unless the very same event has had its effect before: then its
     /// repetition is not worth a word.
     async fn refuse(&self, request: &Request, no: Message) -> Outcome {
@@ -178,14 +197,6 @@ impl App {
             true => Ok(Answer::Quiet),
             false => Err(no.into()),
         }
-    }
-}
-
-/// An answer that everyone may see if the asker wants that and there are others.
-fn shared_if(share: bool, request: &Request, word: impl FnOnce(Language) -> Message) -> Answer {
-    match request.venue.server {
-        Some((_, language)) if share => Answer::Shared(word(language.unwrap_or_default())),
-        Some(_) | None => Answer::Private(word(request.language)),
     }
 }
 

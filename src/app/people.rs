@@ -13,6 +13,14 @@ const MOST_DUE: u32 = 100;
 const MOST_GAMES: u32 = 1_000;
 
 impl Person {
+    /// Something of them has changed, and with it perhaps what is due for them next. What is
+    /// overdue stays so.
+    pub(super) fn has_changed(&mut self, now: Timestamp) {
+        self.version += 1;
+        let overdue = self.due_at.filter(|at| *at <= now);
+        self.due_at = overdue.or_else(|| self.next_due(now));
+    }
+
     /// When something is to be done for them next, after a moment.
     pub(super) fn next_due(&self, after: Timestamp) -> Option<Timestamp> {
         let digest =
@@ -52,12 +60,7 @@ impl App {
             person.version += 1;
             person.due_at = person.next_due(now);
             person.holidays.settle(now);
-            let mut change = PersonChange {
-                player,
-                person,
-                games: Vec::new(),
-                notices: Vec::new(),
-            };
+            let mut change = PersonChange::new(player, person);
             if begins {
                 self.begin_holiday(&mut change, PersonNews::HolidayBegan, now)
                     .await?;
@@ -91,14 +94,8 @@ impl App {
             // Another game of theirs was quicker: the holiday holds for all.
             return Ok(false);
         }
-        person.version += 1;
-        person.due_at = person.next_due(now);
-        let mut change = PersonChange {
-            player,
-            person,
-            games: Vec::new(),
-            notices: Vec::new(),
-        };
+        person.has_changed(now);
+        let mut change = PersonChange::new(player, person);
         self.begin_holiday(&mut change, PersonNews::HolidayTaken, now)
             .await?;
         Ok(self.commit_own(now, Deed::Person(change)).await? != Commit::Overtaken)

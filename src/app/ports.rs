@@ -97,6 +97,18 @@ pub struct PersonChange {
     pub notices: Vec<NewNotice>,
 }
 
+impl PersonChange {
+    /// A change of nobody and nothing but the person.
+    pub fn new(player: PlayerId, person: Person) -> PersonChange {
+        PersonChange {
+            player,
+            person,
+            games: Vec::new(),
+            notices: Vec::new(),
+        }
+    }
+}
+
 /// Something that somebody who looks after a server has done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {

@@ -88,7 +88,8 @@ impl App {
         let then = game.rewound_to(ply, news);
         let mut said = Said::default();
         let mut pinged = None;
-        if let Some(player) = calls(&then, news, now) {
+        let current = game.ply() == ply && game.end.is_none();
+        if let Some(player) = calls(&then, news, now).filter(|_| current) {
             let person = self.store.person(player).await?;
             if let News::Reminded(reminder) = news {
                 if !is_wanted(&person, reminder) {
@@ -102,7 +103,8 @@ impl App {
             match person.preferences.told {
                 Told::Channel => pinged = Some((player, person.preferences.is_quiet(now))),
                 Told::Direct => said.next.push(alone(notice, player)),
-                Told::Digest if matches!(news, News::Reminded(_)) => {
+                // The next digest may come too late.
+                Told::Digest if matches!(news, News::Reminded(_) | News::TimeUp) => {
                     said.next.push(alone(notice, player));
                 }
                 Told::Digest | Told::Silent => {}
@@ -272,19 +274,24 @@ impl App {
         Ok(self.store.language(server).await?.unwrap_or_default())
     }
 
-    /// A person takes no direct messages: they are told in a channel where they play, once.
+    /// A person takes no direct messages: they are told in a channel where they play, once; rather
+    /// where a game waits for them.
     pub(super) async fn tell_in_channel_instead(
         &self,
         notice: &Notice,
         player: PlayerId,
         now: Timestamp,
     ) -> anyhow::Result<()> {
-        let game = match notice.about {
+        let about = match notice.about {
             About::Game(id, ..) => self.store.game(id).await?,
-            _ => self.store.open_games(player, None, 1).await?.pop(),
+            _ => None,
         };
-        let instead = game
-            .filter(|game| game.pause.is_none())
+        let open = self.store.open_games(player, None, MOST_IN_DIGEST).await?;
+        let waits = |game: &Game| game.turn().map(|color| game.player(color)) == Some(player);
+        let (waiting, others): (Vec<_>, Vec<_>) = open.into_iter().partition(waits);
+        let mut games = about.into_iter().chain(waiting).chain(others);
+        let instead = games
+            .find(|game| game.end.is_none() && game.pause.is_none())
             .map(|game| NewNotice {
                 about: About::Person(player, PersonNews::Unreachable),
                 to: Destination::Channel(game.place().channel),

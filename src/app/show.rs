@@ -1,7 +1,7 @@
 //! Showing games and results to who asks.
 
 use super::find::{Found, MOST_GAMES, Purpose};
-use super::{Answer, App, Outcome, Request, shared_if};
+use super::{Answer, App, Outcome, Request};
 use crate::command::Board;
 use crate::game::{GameId, PlayerId};
 use crate::render::Theme;
@@ -20,10 +20,12 @@ impl App {
         share: bool,
     ) -> Outcome {
         let Found { game, .. } = self.find(request, on, Purpose::Show).await?;
-        let theme = theme.unwrap_or(self.settings.theme);
-        Ok(shared_if(share, request, |language| {
+        let settings = self.store.settings(game.place().server).await?;
+        let theme = theme.or(settings.theme).unwrap_or(self.settings.theme);
+        self.shared_if(share, request, |language| {
             announce::show(language, &game, theme)
-        }))
+        })
+        .await
     }
 
     /// Shows a game as text.
@@ -69,8 +71,7 @@ impl App {
             open: self.store.open_games(player, None, MOST_GAMES).await?.len(),
             last: self.store.ended_games(player, LAST_GAMES).await?,
         };
-        Ok(shared_if(share, request, |language| {
-            pages::stats(language, &stats)
-        }))
+        self.shared_if(share, request, |language| pages::stats(language, &stats))
+            .await
     }
 }

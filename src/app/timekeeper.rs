@@ -30,9 +30,10 @@ pub async fn run(
     mut listening: watch::Receiver<bool>,
     stop: CancellationToken,
 ) {
+    let mut alarm = clock.clone();
     while !stop.is_cancelled() {
         let is_there = *listening.borrow_and_update();
-        let sleep_ms = match app.keep_time(clock.now(), is_there).await {
+        let sleep_ms = match app.keep_clock(&mut clock, is_there).await {
             Ok(next) => next.map_or(LONGEST_SLEEP_MS, |next| next.0 - clock.now().0),
             Err(error) => {
                 tracing::error!(
@@ -47,27 +48,33 @@ pub async fn run(
             () = stop.cancelled() => {}
             () = app.alarms_changed.notified() => {}
             Ok(()) = listening.changed() => {}
-            () = clock.jumped() => {
-                // Skipped time isn't time in which the bot was away.
-                if let Err(error) = app.store.note_alive(clock.now()).await {
-                    let error = format!("{error:#}");
-                    tracing::error!(error, "skipped time may be given back");
-                }
-            }
+            () = alarm.jumped() => {}
             () = tokio::time::sleep(sleep) => {}
         }
     }
     if *listening.borrow()
         && let Err(error) = app.store.note_alive(clock.now()).await
     {
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "when the bot left is not noted"
-        );
+        let error = format!("{error:#}");
+        tracing::warn!(error, "it is not noted that the bot was there");
     }
 }
 
 impl App {
+    /// Does everything that is due by a clock. Time that is skipped while the bot is there isn't
+    /// time in which it was away.
+    async fn keep_clock(
+        &self,
+        clock: &mut WallClock,
+        is_there: bool,
+    ) -> anyhow::Result<Option<Timestamp>> {
+        let (now, skipped) = clock.now_or_skipped();
+        if skipped && is_there {
+            self.store.note_alive(now).await?;
+        }
+        self.keep_time(now, is_there).await
+    }
+
     /// Does everything that is due at `now`, and tells when there will be something again. Unless
     /// people can reach the bot, no clock is heeded and nobody is told anything.
     pub async fn keep_time(

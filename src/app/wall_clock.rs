@@ -39,6 +39,16 @@ impl WallClock {
         (self.now)().plus_ms(skipped_ms)
     }
 
+    /// The time now, and whether time was skipped since this clone last told that or waited for it:
+    /// none goes unnoticed between two questions.
+    pub fn now_or_skipped(&mut self) -> (Timestamp, bool) {
+        let (skipped_ms, is_new) = self.skipped.as_mut().map_or((0, false), |skipped| {
+            let skipped = skipped.borrow_and_update();
+            (skipped.as_millis() as i64, skipped.has_changed())
+        });
+        ((self.now)().plus_ms(skipped_ms), is_new)
+    }
+
     /// Waits until time is skipped, if it wasn't since this clone last waited: none goes unnoticed
     /// between two waits. Never returns for a clock that only goes on.
     pub async fn jumped(&mut self) {
@@ -91,8 +101,20 @@ mod tests {
     }
 
     #[test]
+    fn a_jump_is_told_with_the_time_once() {
+        let skips = watch::Sender::new(Duration::ZERO);
+        let mut clock = WallClock::new(noon).skipping(skips.subscribe());
+        assert_eq!(clock.now_or_skipped(), (noon(), false));
+        skips.send_replace(Duration::from_secs(60));
+        let later = noon().plus_ms(60_000);
+        assert_eq!(clock.now_or_skipped(), (later, true));
+        assert_eq!(clock.now_or_skipped(), (later, false));
+    }
+
+    #[test]
     fn a_clock_that_nobody_can_move_never_jumps() {
         assert_eq!(WallClock::new(noon).jumped().now_or_never(), None);
+        assert_eq!(WallClock::new(noon).now_or_skipped(), (noon(), false));
         let skips = watch::Sender::new(Duration::ZERO);
         let mut left = WallClock::new(noon).skipping(skips.subscribe());
         drop(skips);

@@ -154,8 +154,5 @@ impl Answering<'_> {
 
 /// An answer without a message, to which flags can be given.
 fn nothing() -> Body {
-    Body {
-        json: Value::Null,
-        files: Vec::new(),
-    }
+    Body::json(Value::Null)
 }

@@ -1,6 +1,7 @@
 //! Discord's HTTP API: each call that the bot makes, with a deadline.
 
 use super::body::Body;
+use super::conversations::Conversations;
 use super::trouble::Trouble;
 use crate::app::ports::{Chat, ChatError};
 use crate::game::{ChannelId, MessageId, PlayerId, ServerId, Timestamp};
@@ -14,11 +15,19 @@ use std::time::{Duration, UNIX_EPOCH};
 /// The longest that a call may take, waiting for Discord's limits included.
 const DEADLINE: Duration = Duration::from_secs(15);
 
+/// How long nobody has to say anything until a thread is put away, in minutes: a week, the longest
+/// that Discord has.
+const THREAD_AWAKE_MINUTES: u32 = 7 * 24 * 60;
+
+/// The longest name of a thread, in characters.
+const LONGEST_THREAD_NAME: usize = 100;
+
 /// Discord's HTTP API.
 #[derive(Debug)]
 pub(super) struct Api {
     http: Http,
     application: id::ApplicationId,
+    conversations: Conversations,
 }
 
 /// The right to answer an interaction: for 3 s at first, for 15 min once it is acknowledged.
@@ -45,7 +54,11 @@ pub(super) enum Callback {
 
 impl Api {
     pub(super) fn new(http: Http, application: id::ApplicationId) -> Api {
-        Api { http, application }
+        Api {
+            http,
+            application,
+            conversations: Conversations::default(),
+        }
     }
 
     /// Forgets the limits that are over. serenity's limiter keeps one for every interaction, for
@@ -80,8 +93,39 @@ impl Api {
         let channel_id = channel.0.into();
         let route = Route::ChannelMessages { channel_id };
         let posted = self.call(request(route, LightMethod::Post, body)).await?;
-        let id = posted["id"].as_str().and_then(|id| id.parse().ok());
-        id.ok_or_else(|| Trouble::Unreachable("a posted message without an id".to_owned()))
+        Ok(MessageId(id_of(&posted)?))
+    }
+
+    /// Opens the direct conversation with a person; Discord keeps one for each.
+    async fn open_conversation(&self, player: PlayerId) -> Result<ChannelId, Trouble> {
+        let body = Body::json(json!({ "recipient_id": player.to_string() }));
+        let route = Route::UserMeDmChannels;
+        let opened = self.call(request(route, LightMethod::Post, body)).await?;
+        Ok(ChannelId(id_of(&opened)?))
+    }
+
+    /// Opens the thread that grows from a message.
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, Trouble> {
+        let route = Route::ChannelMessageThreads {
+            channel_id: channel.0.into(),
+            message_id: message.0.into(),
+        };
+        let name: String = name.chars().take(LONGEST_THREAD_NAME).collect();
+        let body = Body::json(json!({
+            "name": name,
+            "auto_archive_duration": THREAD_AWAKE_MINUTES,
+        }));
+        match self.call(request(route, LightMethod::Post, body)).await {
+            Ok(opened) => Ok(ChannelId(id_of(&opened)?)),
+            // It has the id of its message.
+            Err(trouble) if trouble.is_thread_there() => Ok(ChannelId(message.0)),
+            Err(trouble) => Err(trouble),
+        }
     }
 
     /// Changes a message of the bot; what `body` doesn't name stays.
@@ -159,14 +203,16 @@ impl Api {
     pub(super) async fn register(&self, commands: Value) -> Result<(), Trouble> {
         let application_id = self.application;
         let route = Route::Commands { application_id };
-        let files = Vec::new();
-        let body = Body {
-            json: commands,
-            files,
-        };
+        let body = Body::json(commands);
         self.call(request(route, LightMethod::Put, body)).await?;
         Ok(())
     }
+}
+
+/// The id of what was made.
+fn id_of(made: &Value) -> Result<u64, Trouble> {
+    let id = made["id"].as_str().and_then(|id| id.parse().ok());
+    id.ok_or_else(|| Trouble::Unreachable("something was made without an id".to_owned()))
 }
 
 fn request<'a>(route: Route<'a>, method: LightMethod, body: Body) -> Request<'a> {
@@ -204,15 +250,17 @@ impl Chat for Api {
     }
 
     async fn retire(&self, channel: ChannelId, id: MessageId) -> Result<(), ChatError> {
-        let body = Body {
-            json: json!({ "components": [] }),
-            files: Vec::new(),
-        };
+        let body = Body::json(json!({ "components": [] }));
         Ok(self.change(channel, id, body).await?)
     }
 
     async fn direct(&self, player: PlayerId) -> Result<ChannelId, ChatError> {
-        todo!("{player}")
+        if let Some(channel) = self.conversations.with(player) {
+            return Ok(channel);
+        }
+        let channel = self.open_conversation(player).await?;
+        self.conversations.remember(player, channel);
+        Ok(channel)
     }
 
     async fn thread(
@@ -221,7 +269,7 @@ impl Chat for Api {
         message: MessageId,
         name: &str,
     ) -> Result<ChannelId, ChatError> {
-        todo!("{channel} {message} {name}")
+        Ok(self.open_thread(channel, message, name).await?)
     }
 
     async fn is_member(&self, server: ServerId, player: PlayerId) -> Result<bool, ChatError> {

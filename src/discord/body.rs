@@ -18,7 +18,16 @@ pub(super) struct Body {
 /// The flag of messages that only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
 
+/// The flag of messages that notify without a sound.
+const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+
 impl Body {
+    /// What isn't a message.
+    pub(super) fn json(json: Value) -> Body {
+        let files = Vec::new();
+        Body { json, files }
+    }
+
     /// The whole message, drawn where it keeps nobody waiting but whoever wants it.
     pub(super) async fn drawn(message: Message) -> Body {
         let drawing = tokio::task::spawn_blocking(move || Body::new(&message));
@@ -38,20 +47,21 @@ impl Body {
             .map(|board| CreateAttachment::bytes(render::png(&board.picture, board.theme), PICTURE))
             .into_iter()
             .collect();
+        // Only what is new can be silent: a change notifies nobody.
+        if message.silent {
+            body.json["flags"] = SUPPRESS_NOTIFICATIONS.into();
+        }
         body
     }
 
     /// The message without its picture: what is edited so keeps the picture that it has.
     pub(super) fn words(message: &Message) -> Body {
         let pinged: Vec<_> = message.pings.iter().map(ToString::to_string).collect();
-        Body {
-            json: json!({
-                "content": message.text,
-                "components": message.controls.iter().map(row).collect::<Vec<_>>(),
-                "allowed_mentions": { "parse": [], "users": pinged },
-            }),
-            files: Vec::new(),
-        }
+        Body::json(json!({
+            "content": message.text,
+            "components": message.controls.iter().map(row).collect::<Vec<_>>(),
+            "allowed_mentions": { "parse": [], "users": pinged },
+        }))
     }
 
     /// Only the person who asked sees it.
@@ -140,6 +150,15 @@ mod tests {
         let body = Body::new(&message);
         let expected = json!({ "parse": [], "users": ["2"] });
         assert_eq!(body.json["allowed_mentions"], expected);
+    }
+
+    #[test]
+    fn who_is_not_to_be_disturbed_is_notified_without_a_sound() {
+        let silent = Message::text("<@2>").pinging(PlayerId(2), true);
+        assert_eq!(Body::new(&silent).json["flags"], json!(1 << 12));
+        assert_eq!(Body::words(&silent).json.get("flags"), None);
+        let loud = Message::text("<@2>").pinging(PlayerId(2), false);
+        assert_eq!(Body::new(&loud).json.get("flags"), None);
     }
 
     #[test]

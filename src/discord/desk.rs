@@ -6,9 +6,9 @@ use super::body::Body;
 use super::inbound::{self, Asked, Caller, Edge};
 use super::languages::Languages;
 use super::typed;
-use crate::app::{Answer, App, Completion, Manner, Powers, Request};
+use crate::app::{Answer, App, Completion, Happening, Manner, Powers, Request};
 use crate::command::Command;
-use crate::game::{ChannelId, EventId, PlayerId, ServerId};
+use crate::game::{ChannelId, EventId, PlayerId, ServerId, Timestamp};
 use crate::view::{Choice, Language, replies};
 use async_trait::async_trait;
 use serde_json::{Value, json};
@@ -26,6 +26,9 @@ pub trait Host: Send + Sync {
 
     /// Suggests what may follow what is being typed.
     async fn complete(&self, asked: Completion) -> Vec<Choice>;
+
+    /// Sees to what has happened to a place.
+    async fn happened(&self, happening: Happening, now: Timestamp);
 }
 
 #[async_trait]
@@ -36,6 +39,10 @@ impl Host for App {
 
     async fn complete(&self, asked: Completion) -> Vec<Choice> {
         App::complete(self, asked).await
+    }
+
+    async fn happened(&self, happening: Happening, now: Timestamp) {
+        App::happened(self, happening, now).await;
     }
 }
 
@@ -60,6 +67,11 @@ impl Desk {
     pub(super) fn learn(&self, server: ServerId, locale: &str) {
         self.languages
             .of_server_is(server, Language::nearest(locale));
+    }
+
+    /// Tells the host what has happened to a place.
+    pub(super) async fn happened(&self, happening: Happening) {
+        self.host.happened(happening, self.edge.clock.now()).await;
     }
 
     /// Answers an interaction.
@@ -155,10 +167,7 @@ impl Desk {
             Ok(Ok(choices)) => choices,
             Ok(Err(_)) | Err(_) => Vec::new(),
         };
-        let body = Body {
-            json: json!({ "choices": suggestions(choices, is_number) }),
-            files: Vec::new(),
-        };
+        let body = Body::json(json!({ "choices": suggestions(choices, is_number) }));
         if let Err(trouble) = self.api.respond(&ticket, Callback::Choices, body).await {
             info!(%trouble, "suggestions were lost");
         }

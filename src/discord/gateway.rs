@@ -7,19 +7,23 @@
 use super::desk::Desk;
 use super::endpoint::Endpoint;
 use super::fault::Fault;
-use crate::game::ServerId;
+use super::pulse;
+use crate::app::Happening;
+use crate::game::{ChannelId, MessageId, ServerId};
 use anyhow::Context as _;
 use async_trait::async_trait;
 use serenity::all::{
-    Client, ClientBuilder, Context, Event, EventHandler, GatewayIntents, Guild, GuildId,
-    Interaction, Message, PartialGuild, RawEventHandler, Ready, ResumedEvent,
+    Client, ClientBuilder, Context, Event, EventHandler, GatewayIntents, Guild, GuildChannel,
+    GuildId, Interaction, Message, PartialGuild, PartialGuildChannel, RawEventHandler, Ready,
+    ResumedEvent, ShardStageUpdateEvent, UnavailableGuild,
 };
+use serenity::model::id;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::runtime::{Builder, Handle};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{Notify, oneshot, watch};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::{info, warn};
 
 /// The longest that the connection may take to close.
@@ -44,7 +48,7 @@ pub(super) struct Gateway {
     stop: CancellationToken,
     end: oneshot::Receiver<Result<(), Fault>>,
     answers: TaskTracker,
-    ready: watch::Receiver<bool>,
+    reachable: watch::Receiver<bool>,
 }
 
 impl Gateway {
@@ -56,19 +60,19 @@ impl Gateway {
         desk: Arc<Desk>,
     ) -> anyhow::Result<Gateway> {
         let answers = TaskTracker::new();
-        let (ready_now, ready) = watch::channel(false);
+        let (reachable_now, reachable) = watch::channel(false);
         let ears = Ears {
             desk,
             answers: answers.clone(),
             core: Handle::current(),
-            ready: ready_now,
+            changed: Arc::default(),
         };
         let stop = CancellationToken::new();
         let stopped = stop.clone();
         let (ended, end) = oneshot::channel();
         let listen = move || {
             // Nobody waits for the end any more if it can't be told.
-            let _ = ended.send(listen(&endpoint, intents, ears, &stopped));
+            let _ = ended.send(listen(&endpoint, intents, ears, reachable_now, &stopped));
         };
         let thread = std::thread::Builder::new().name("gateway".to_owned());
         thread.spawn(listen).context("starting a thread")?;
@@ -76,19 +80,19 @@ impl Gateway {
             stop,
             end,
             answers,
-            ready,
+            reachable,
         })
     }
 
     /// Waits until Discord has greeted the bot.
     pub(super) async fn ready(&mut self) {
         // It fails only once the connection is over, of which `ended` tells.
-        let _ = self.ready.wait_for(|ready| *ready).await;
+        let _ = self.reachable.wait_for(|reachable| *reachable).await;
     }
 
-    /// Whether people can reach the bot, from now on.
+    /// Whether people can reach the bot, from now on until it is told to close.
     pub(super) fn reachable(&self) -> watch::Receiver<bool> {
-        self.ready.clone()
+        self.reachable.clone()
     }
 
     /// Waits until the connection ends by itself: why?
@@ -124,6 +128,7 @@ fn listen(
     endpoint: &Endpoint,
     intents: GatewayIntents,
     ears: Ears,
+    reachable: watch::Sender<bool>,
     stop: &CancellationToken,
 ) -> Result<(), Fault> {
     let runtime = Builder::new_multi_thread()
@@ -132,12 +137,18 @@ fn listen(
         .enable_all()
         .build()
         .context("starting the connection's threads")?;
+    let (core, changed) = (ears.core.clone(), ears.changed.clone());
     let end = runtime.block_on(async {
         let mut client = connect(endpoint, intents, ears).await?;
         let shards = client.shard_manager.clone();
+        // Not on these threads, which may stand still.
+        let pulse = core.spawn(pulse::watch(shards.clone(), changed, reachable));
+        let pulse = AbortOnDropHandle::new(pulse);
         tokio::select! {
             end = client.start() => Ok(end?),
             () = stop.cancelled() => {
+                // The bot was there until now.
+                drop(pulse);
                 let closed = tokio::time::timeout(CLOSED_WITHIN, shards.shutdown_all()).await;
                 closed.unwrap_or_else(|_| warn!("the connection is cut off"));
                 Ok(())
@@ -170,7 +181,20 @@ struct Ears {
     desk: Arc<Desk>,
     answers: TaskTracker,
     core: Handle,
-    ready: watch::Sender<bool>,
+    /// The connection has changed.
+    changed: Arc<Notify>,
+}
+
+impl Ears {
+    /// Has something done on the threads of the rest of the bot.
+    fn hand_over(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.answers.spawn_on(work, &self.core);
+    }
+
+    fn happened(&self, happening: Happening) {
+        let desk = self.desk.clone();
+        self.hand_over(async move { desk.happened(happening).await });
+    }
 }
 
 #[async_trait]
@@ -180,11 +204,16 @@ impl EventHandler for Ears {
             servers = ready.guilds.len(),
             "listening as {}", ready.user.name
         );
-        self.ready.send_replace(true);
+        self.changed.notify_one();
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         info!("listening again: nothing was missed");
+        self.changed.notify_one();
+    }
+
+    async fn shard_stage_update(&self, _: Context, _: ShardStageUpdateEvent) {
+        self.changed.notify_one();
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
@@ -197,15 +226,60 @@ impl EventHandler for Ears {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let desk = self.desk.clone();
-        let answer = async move { desk.interaction(interaction).await };
-        self.answers.spawn_on(answer, &self.core);
+        self.hand_over(async move { desk.interaction(interaction).await });
     }
 
     async fn message(&self, _: Context, message: Message) {
         let desk = self.desk.clone();
-        let answer = async move { desk.message(message).await };
-        self.answers.spawn_on(answer, &self.core);
+        self.hand_over(async move { desk.message(message).await });
     }
+
+    async fn channel_delete(&self, _: Context, gone: GuildChannel, _: Option<Vec<Message>>) {
+        let (channel, parent) = (channel(gone.id), None);
+        self.happened(Happening::ChannelGone { channel, parent });
+    }
+
+    async fn thread_delete(&self, _: Context, gone: PartialGuildChannel, _: Option<GuildChannel>) {
+        let (channel, parent) = (channel(gone.id), Some(channel(gone.parent_id)));
+        self.happened(Happening::ChannelGone { channel, parent });
+    }
+
+    async fn guild_delete(&self, _: Context, gone: UnavailableGuild, _: Option<Guild>) {
+        // Otherwise it is Discord's own outage, which passes.
+        if !gone.unavailable {
+            self.happened(Happening::ServerGone(server(gone.id)));
+        }
+    }
+
+    async fn message_delete(
+        &self,
+        _: Context,
+        _: id::ChannelId,
+        gone: id::MessageId,
+        _: Option<GuildId>,
+    ) {
+        self.happened(Happening::MessageGone(message(gone)));
+    }
+
+    async fn message_delete_bulk(
+        &self,
+        _: Context,
+        _: id::ChannelId,
+        gone: Vec<id::MessageId>,
+        _: Option<GuildId>,
+    ) {
+        for gone in gone {
+            self.happened(Happening::MessageGone(message(gone)));
+        }
+    }
+}
+
+fn channel(id: id::ChannelId) -> ChannelId {
+    ChannelId(id.get())
+}
+
+fn message(id: id::MessageId) -> MessageId {
+    MessageId(id.get())
 }
 
 fn server(guild: GuildId) -> ServerId {
@@ -216,11 +290,16 @@ fn server(guild: GuildId) -> ServerId {
 struct Unread;
 
 /// The events that the bot lives by.
-const NEEDED: [&str; 4] = [
+const NEEDED: [&str; 9] = [
     "READY",
     "INTERACTION_CREATE",
     "MESSAGE_CREATE",
+    "MESSAGE_DELETE",
+    "MESSAGE_DELETE_BULK",
     "GUILD_CREATE",
+    "GUILD_DELETE",
+    "CHANNEL_DELETE",
+    "THREAD_DELETE",
 ];
 
 #[async_trait]

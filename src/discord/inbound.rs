@@ -114,10 +114,10 @@ fn powers(member: &Member) -> Powers {
     }
 }
 
-/// The channel in which a thread is.
+/// The channel in which a thread is. Other channels have a parent, too: their category.
 fn parent(channel: Option<&PartialChannel>) -> Option<ChannelId> {
-    let parent = channel?.parent_id?;
-    Some(ChannelId(parent.get()))
+    let thread = channel.filter(|channel| permissions::is_thread(channel.kind))?;
+    Some(ChannelId(thread.parent_id?.get()))
 }
 
 /// The caller of either kind of interaction: serenity's types have the same fields.
@@ -204,7 +204,7 @@ pub(super) fn typing(interaction: CommandInteraction) -> Option<(Ticket, Complet
 pub(super) fn is_number(option: OptionName) -> bool {
     match option {
         OptionName::Game | OptionName::EndedGame => true,
-        OptionName::Square => false,
+        OptionName::Square | OptionName::Clock | OptionName::Zone => false,
     }
 }
 
@@ -261,10 +261,41 @@ mod tests {
     use super::*;
     use crate::command::Board;
     use crate::game::{GameId, Ply};
+    use serde_json::{Value, json};
 
     fn menu(values: &[&str]) -> ComponentInteractionDataKind {
         let values = values.iter().map(|&value| value.to_owned()).collect();
         ComponentInteractionDataKind::StringSelect { values }
+    }
+
+    #[test]
+    fn only_a_thread_is_in_another_channel() {
+        let parent = |kind: u8| {
+            let channel: PartialChannel = serde_json::from_value(json!({
+                "id": "10", "name": "othello", "type": kind, "parent_id": "9",
+            }))
+            .expect("a channel as Discord sends it");
+            parent(Some(&channel))
+        };
+        assert_eq!(parent(11), Some(ChannelId(9)));
+        assert_eq!(parent(0), None, "9 is its category");
+    }
+
+    #[test]
+    fn those_who_manage_a_server_are_known_by_their_permissions() {
+        let powers = |permissions: Value| {
+            let member: Member = serde_json::from_value(json!({
+                "user": { "id": "2", "username": "a", "discriminator": "0", "avatar": null },
+                "guild_id": "20", "roles": ["8"], "deaf": false, "mute": false, "flags": 0,
+                "joined_at": "2026-01-01T00:00:00.000000+00:00", "permissions": permissions,
+            }))
+            .expect("a member as Discord sends it");
+            powers(&member)
+        };
+        assert!(powers(json!("32")).manages, "manages the server");
+        assert!(powers(json!("8")).manages, "is an administrator");
+        assert!(!powers(json!("2147483648")).manages, "only uses commands");
+        assert_eq!(powers(json!("0")).roles, [RoleId(8)]);
     }
 
     #[test]

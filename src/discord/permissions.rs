@@ -25,14 +25,20 @@ pub(super) fn needed() -> Permissions {
     NEEDED.iter().map(|&(bit, _)| bit).collect()
 }
 
+/// Whether a channel of this kind is within another one.
+pub(super) fn is_thread(kind: ChannelType) -> bool {
+    matches!(
+        kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
+}
+
 /// What the bot needs in a channel of this kind and may not do there.
 pub(super) fn lacking(allowed: Permissions, kind: ChannelType) -> Option<Permission> {
     // Whoever may write in a channel may write in its threads only by a permission of its own.
-    let elsewhere = match kind {
-        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread => {
-            Permission::SendMessages
-        }
-        _ => Permission::SendMessagesInThreads,
+    let elsewhere = match is_thread(kind) {
+        true => Permission::SendMessages,
+        false => Permission::SendMessagesInThreads,
     };
     if allowed.administrator() {
         return None;

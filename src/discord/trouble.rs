@@ -32,11 +32,14 @@ mod code {
     pub(super) const UNKNOWN_USER: isize = 10013;
     pub(super) const UNKNOWN_WEBHOOK: isize = 10015;
     pub(super) const UNKNOWN_INTERACTION: isize = 10062;
+    pub(super) const OPENING_TOO_FAST: isize = 40003;
     pub(super) const ALREADY_ACKNOWLEDGED: isize = 40060;
     pub(super) const MISSING_ACCESS: isize = 50001;
     pub(super) const CANNOT_MESSAGE_USER: isize = 50007;
     pub(super) const MISSING_PERMISSIONS: isize = 50013;
     pub(super) const INVALID_WEBHOOK_TOKEN: isize = 50027;
+    pub(super) const NO_MUTUAL_SERVER: isize = 50278;
+    pub(super) const THREAD_EXISTS: isize = 160004;
 }
 
 impl Trouble {
@@ -58,6 +61,11 @@ impl Trouble {
         matches!(self.code(), Some(code::UNKNOWN_MEMBER | code::UNKNOWN_USER))
     }
 
+    /// The message has a thread already.
+    pub(super) fn is_thread_there(&self) -> bool {
+        self.code() == Some(code::THREAD_EXISTS)
+    }
+
     /// The token is wrong.
     pub(super) fn is_wrong_token(&self) -> bool {
         self.status() == Some(401)
@@ -66,7 +74,9 @@ impl Trouble {
     /// The same call may work at another time.
     pub(super) fn may_pass(&self) -> bool {
         match self {
-            Trouble::Refused { status, .. } => matches!(status, 401 | 408 | 429 | 500..),
+            Trouble::Refused { status, code, .. } => {
+                matches!(status, 401 | 408 | 429 | 500..) || *code == code::OPENING_TOO_FAST
+            }
             Trouble::Unreachable(_) => true,
         }
     }
@@ -105,7 +115,7 @@ impl From<Trouble> for ChatError {
                 "{says}: it lacks Send Messages (in threads: Send Messages in Threads), \
                  Attach Files or Read Message History"
             )),
-            Some(code::CANNOT_MESSAGE_USER) => ChatError::Forbidden(says),
+            Some(code::CANNOT_MESSAGE_USER | code::NO_MUTUAL_SERVER) => ChatError::Closed(says),
             _ => ChatError::Refused(says),
         }
     }
@@ -177,6 +187,13 @@ mod tests {
         assert!(matches!(refused(403, 50001), ChatError::Forbidden(_)));
         assert!(matches!(refused(403, 50013), ChatError::Forbidden(_)));
         assert!(matches!(refused(400, 50035), ChatError::Refused(_)));
+    }
+
+    #[test]
+    fn who_takes_no_direct_messages_is_told_from_who_has_to_wait_for_one() {
+        assert!(matches!(refused(403, 50007), ChatError::Closed(_)));
+        assert!(matches!(refused(403, 50278), ChatError::Closed(_)));
+        assert!(matches!(refused(400, 40003), ChatError::Later(_, None)));
     }
 
     #[test]

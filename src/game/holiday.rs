@@ -97,7 +97,9 @@ impl Holidays {
     pub fn come_back(&mut self, now: Timestamp) -> Result<Holiday, HolidayRefusal> {
         self.settle(now);
         let current = self.current.take().ok_or(HolidayRefusal::None)?;
-        self.spend(current.from, (now.0 - current.from.0).max(0));
+        if current.from < now {
+            self.spend(current.from, now.0 - current.from.0);
+        }
         Ok(current)
     }
 
@@ -128,4 +130,91 @@ fn allowance_ms(days: u32) -> i64 {
 fn year_of(moment: Timestamp) -> i16 {
     let moment = jiff::Timestamp::from_millisecond(moment.0).unwrap_or_default();
     moment.to_zoned(jiff::tz::TimeZone::UTC).year()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 2026-12-20 00:00 in UTC.
+    const NOW: Timestamp = Timestamp(1_797_724_800_000);
+
+    const fn days(days: i64) -> Timestamp {
+        NOW.plus_ms(days * DAY_MS)
+    }
+
+    fn left(holidays: &Holidays, now: Timestamp) -> i64 {
+        holidays.left_ms(Holidays::USUAL_DAYS, now) / DAY_MS
+    }
+
+    fn take(holidays: &mut Holidays, from: i64, to: i64) -> Result<Holiday, HolidayRefusal> {
+        holidays.take(days(from), Some(days(to)), Holidays::USUAL_DAYS, NOW)
+    }
+
+    #[test]
+    fn days_that_were_not_used_can_be_taken_again() {
+        let mut holidays = Holidays::default();
+        assert!(take(&mut holidays, 0, 10).is_ok());
+        assert_eq!(left(&holidays, NOW), 11);
+        assert!(holidays.come_back(days(4)).is_ok());
+        assert_eq!(left(&holidays, days(4)), 17);
+        assert_eq!(holidays.come_back(days(4)), Err(HolidayRefusal::None));
+    }
+
+    #[test]
+    fn a_cancelled_holiday_of_next_year_leaves_this_year_as_it_was() {
+        let mut holidays = Holidays::default();
+        assert!(take(&mut holidays, 0, 6).is_ok());
+        assert!(holidays.come_back(days(5)).is_ok());
+        let next = holidays.take(days(20), Some(days(41)), Holidays::USUAL_DAYS, days(5));
+        assert!(next.is_ok());
+        assert_eq!(left(&holidays, days(5)), 16);
+        assert!(holidays.come_back(days(6)).is_ok());
+        assert_eq!(left(&holidays, days(6)), 16);
+    }
+
+    #[test]
+    fn a_holiday_counts_in_the_year_in_which_it_begins() {
+        let mut holidays = Holidays::default();
+        assert!(take(&mut holidays, 5, 20).is_ok());
+        assert_eq!(left(&holidays, NOW), 6);
+        holidays.settle(days(20));
+        assert_eq!(left(&holidays, days(20)), 21);
+    }
+
+    #[test]
+    fn a_server_with_fewer_days_counts_a_holiday_so_far() {
+        let mut holidays = Holidays::default();
+        assert!(take(&mut holidays, 0, 10).is_ok());
+        let within = |days| holidays.within(days).map(|holiday| holiday.to);
+        assert_eq!(within(21), Some(days(10)));
+        assert_eq!(within(3), Some(days(3)));
+        assert_eq!(within(0), None);
+    }
+
+    #[test]
+    fn what_cannot_be_taken_is_refused() {
+        let mut holidays = Holidays::default();
+        assert_eq!(take(&mut holidays, 3, 2), Err(HolidayRefusal::Backwards));
+        assert_eq!(take(&mut holidays, 3, 3), Err(HolidayRefusal::Backwards));
+        assert_eq!(take(&mut holidays, 367, 368), Err(HolidayRefusal::TooFar));
+        assert_eq!(
+            take(&mut holidays, 0, 22),
+            Err(HolidayRefusal::TooLong(21 * DAY_MS))
+        );
+        assert_eq!(
+            holidays.take(NOW, Some(Timestamp(i64::MAX)), 21, NOW),
+            Err(HolidayRefusal::TooLong(21 * DAY_MS))
+        );
+        assert_eq!(
+            holidays.take(NOW, None, 0, NOW),
+            Err(HolidayRefusal::TooLong(0))
+        );
+        assert_eq!(holidays, Holidays::default());
+        let first = take(&mut holidays, 0, 1).expect("a day is left");
+        assert_eq!(
+            take(&mut holidays, 2, 3),
+            Err(HolidayRefusal::Already(first))
+        );
+    }
 }

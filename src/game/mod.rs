@@ -6,6 +6,7 @@
 mod both;
 mod challenge;
 mod clock;
+mod dates;
 #[allow(
     clippy::module_inception,
     reason = "the game is what this module is about"
@@ -29,6 +30,7 @@ pub use challenge::{
     Challenge, ChallengeRefusal, ChallengeState, Coin, ColorChoice, NewChallenge, NewGame, Terms,
 };
 pub use clock::Clock;
+pub use dates::{Calendar, DayFault};
 pub use game::{
     End, Ending, Game, How, Life, Move, News, Offer, Pause, PauseReason, Refusal, Wish,
 };
@@ -41,7 +43,9 @@ pub use offers::{MOVES_BETWEEN_DRAWS, Verdict};
 pub use plan::{LONGEST_PLAN, MOST_PLANS, Plan};
 pub use preferences::{Preferences, Told, UnknownTold};
 pub use rating::{Outcome, Rating, RatingChange, Standing, rate};
-pub use span::{ClockFault, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, TimePart, read_span};
+pub use span::{
+    ClockFault, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, TimePart, read_span, write_span,
+};
 pub use time::MOST_LEFT_MS;
 pub use time_of_day::{NotATime, QuietFault, QuietHours, TimeOfDay};
 pub use timer::{Due, EXTENSION_MS, Reminder, Timer};

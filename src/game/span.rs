@@ -107,6 +107,11 @@ pub fn read_span(text: &str) -> Result<i64, ClockFault> {
     TimePart::Span.read(&plain(text))
 }
 
+/// Writes a duration of so many milliseconds as [`read_span`] reads it: `3d12h`.
+pub fn write_span(ms: i64) -> String {
+    WrittenSpan(ms).to_string()
+}
+
 /// The text in lower case and half width, Japanese words as English ones, one space between words.
 pub(super) fn plain(text: &str) -> String {
     let sign = |c: char| match c {

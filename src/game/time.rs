@@ -47,11 +47,17 @@ impl Game {
         (left > 0).then(|| (self.player(color), left.min(DAY_MS)))
     }
 
-    /// The time of the player to move is over.
+    /// The time of the player to move is over. Nothing is to be told if they are on holiday: then
+    /// the clock waits.
     pub fn time_over(&mut self, now: Timestamp) -> Option<News> {
         let (color, _) = self.running()?;
         let (clock, rules, position) = (self.setup.clock, self.rules(), self.position());
         self.version += 1;
+        if let Some(holiday) = self.holiday_until(color, now) {
+            // It began in the same moment as the game, and neither knew of the other.
+            self.timer.as_mut()?.hold(Some(holiday), now);
+            return None;
+        }
         let Some(overtime) = self.timer.as_mut()?.over(clock, rules, color, now) else {
             return Some(News::TimeUp);
         };
@@ -70,6 +76,20 @@ impl Game {
         let Holiday { from, to } = life.holidays.within(life.holiday_days)?;
         let is_on = from <= now && now < to && self.setup.clock.allows_holidays();
         is_on.then_some(to)
+    }
+
+    /// The player to move may have been on holiday when the game began: their clock waits. Tells
+    /// whether it does.
+    pub fn begins_on_holiday(&mut self) -> bool {
+        let now = self.setup.started_at;
+        let turn = self.turn();
+        let until = turn.and_then(|color| self.holiday_until(color, now));
+        let (Some(_), Some(timer)) = (until, &mut self.timer) else {
+            return false;
+        };
+        timer.hold(until, now);
+        self.version += 1;
+        true
     }
 
     /// A player's holiday begins now: their clock waits if it runs. Tells whether the game knows
@@ -166,5 +186,44 @@ impl Game {
             timer.hold(held, now);
         }
         Ok(News::Resumed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{ChannelId, Clock, GameId, HOUR_MS, NewGame, ServerId};
+    use crate::rules::RuleSet;
+
+    #[test]
+    fn nobody_loses_on_time_in_a_holiday_that_the_clock_did_not_know_of() {
+        let start = Timestamp(0);
+        let place = Place {
+            server: ServerId(1),
+            channel: ChannelId(2),
+        };
+        let mut game = Game::new(
+            GameId(1),
+            NewGame {
+                place,
+                black: PlayerId(3),
+                white: PlayerId(4),
+                rules: RuleSet::default(),
+                rated: true,
+                clock: Clock::PerMove { ms: HOUR_MS },
+                takebacks: false,
+                started_at: start,
+            },
+        );
+        let over = start.plus_ms(HOUR_MS);
+        game.remind(Reminder::Last);
+        let holidays = &mut game.lives.black.holidays;
+        let holiday = holidays.take(start, Some(over.plus_ms(DAY_MS)), 21, start);
+        assert!(holiday.is_ok());
+        assert_eq!(game.clone().due(over), Some(Due::TimeOver));
+        assert_eq!(game.time_over(over), None);
+        assert_eq!((game.end.as_ref(), game.due(over)), (None, None));
+        assert_eq!(game.deadline(), Some(over.plus_ms(DAY_MS)));
+        assert_eq!(game.time_over(over.plus_ms(DAY_MS)), Some(News::TimedOut));
     }
 }

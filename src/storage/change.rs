@@ -112,6 +112,13 @@ async fn accept(
     at: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
     let game = games::start(conn, new).await?;
+    // What is known of the players' lives comes with the stored game.
+    if let Some(mut begun) = games::find(conn, game).await? {
+        let before = begun.clone();
+        if begun.begins_on_holiday() {
+            games::advance(conn, &GameChange::quiet(&before, begun)).await?;
+        }
+    }
     let accepted = ChallengeState::Accepted(game);
     let Some(channel) = challenges::close(conn, id, accepted).await? else {
         return Ok(OVERTAKEN);
@@ -172,11 +179,13 @@ async fn away(
     from: Timestamp,
     to: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
+    if !facts::back_again(conn, from, to).await? {
+        return Ok(OVERTAKEN);
+    }
     for channel in games::give_back(conn, from, to).await? {
         let told = in_channel(About::Away(to.0 - from.0), channel);
         notices::note(conn, told, to).await?;
     }
-    facts::note_alive(conn, to).await?;
     Ok(Outcome::Keep(Commit::Changed))
 }
 

@@ -15,6 +15,8 @@ statements! {
 
     FACT = Sql::same("select value from facts where name = $1");
 
+    CHANGE_FACT = Sql::same("update facts set value = $3 where name = $1 and value = $2");
+
     REMEMBER = Sql::same(
         "insert into facts (name, value) values ($1, $2)
         on conflict (name) do update set value = excluded.value",
@@ -36,6 +38,17 @@ pub(super) async fn last_alive(conn: &mut Conn<'_>) -> sqlx::Result<Option<Times
 /// The bot is there for people.
 pub(super) async fn note_alive(conn: &mut Conn<'_>, at: Timestamp) -> sqlx::Result<()> {
     remember(conn, ALIVE_AT, &at.0.to_string()).await
+}
+
+/// The bot is there for people again, after it was last there at `from`; `false`, and nothing is
+/// stored, if it has been noted since (another process was quicker).
+pub(super) async fn back_again(
+    conn: &mut Conn<'_>,
+    from: Timestamp,
+    to: Timestamp,
+) -> sqlx::Result<bool> {
+    let (from, to) = (from.0.to_string(), to.0.to_string());
+    Ok(execute!(conn, CHANGE_FACT, ALIVE_AT, from, to)? > 0)
 }
 
 pub(super) async fn seen(conn: &mut Conn<'_>, event: EventId) -> sqlx::Result<bool> {

@@ -84,7 +84,6 @@ pub(super) fn time_up(language: Language, game: &Game) -> String {
             "game-time-up-both",
             game = number,
             player = words::person(game.player(later)),
-            opponent = words::person(game.player(later.opponent())),
         ),
         [] => say!(language, "game-time-up-late", game = number),
     }

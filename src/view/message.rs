@@ -95,6 +95,16 @@ pub struct Choice {
     pub value: String,
 }
 
+impl Choice {
+    /// A suggestion that people read as the bot is told of it.
+    pub fn plain(text: String) -> Choice {
+        Choice {
+            label: text.clone(),
+            value: text,
+        }
+    }
+}
+
 impl Message {
     /// A message of words only.
     pub fn text(text: impl Into<String>) -> Message {

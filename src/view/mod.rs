@@ -9,7 +9,10 @@ mod message;
 pub mod pages;
 mod permission;
 pub mod plans;
+pub mod preferences;
 pub mod replies;
+pub mod settings;
+pub mod vacation;
 mod words;
 
 pub(crate) use language::say;

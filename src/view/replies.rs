@@ -5,10 +5,10 @@ use super::{
 };
 use crate::command::{Act, Control};
 use crate::game::{
-    Challenge, ChallengeRefusal, ChallengeState, ChannelId, ClockFault, Game, GameId, LONGEST_PLAN,
-    MOST_LEFT_MS, MOST_PLANS, NewChallenge, PlayerId, Refusal,
+    Challenge, ChallengeRefusal, ChallengeState, ChannelId, Clock, ClockFault, Game, GameId,
+    LONGEST_PLAN, MOST_LEFT_MS, MOST_PLANS, NewChallenge, PlayerId, Refusal,
 };
-use crate::rules::{Color, IllegalMove, Square};
+use crate::rules::{Color, IllegalMove, Square, half_width};
 
 /// The most games to choose from: their lines and their buttons fit in one message.
 const MOST_BUTTONS: usize = 15;
@@ -220,6 +220,25 @@ pub fn game_choice(language: Language, game: &Game, asker: PlayerId) -> Choice {
         label,
         value: game.id.to_string(),
     }
+}
+
+/// The clocks that fit what was typed so far: the clock that it reads as, then those that are
+/// offered to everyone.
+pub fn clock_choices(language: Language, typed: &str) -> Vec<Choice> {
+    let read = typed.parse::<Clock>().ok();
+    let choice = |clock: Clock| Choice {
+        label: words::clock(language, clock),
+        value: clock.to_string(),
+    };
+    let typed: String = typed.trim().chars().map(half_width).collect();
+    let typed = typed.to_lowercase();
+    let fits = |clock: &Clock| {
+        let Choice { label, value } = choice(*clock);
+        label.to_lowercase().contains(&typed) || value.contains(&typed)
+    };
+    let offered = Clock::PRESETS.into_iter().filter(fits);
+    let offered = offered.filter(|clock| Some(*clock) != read);
+    read.into_iter().chain(offered).map(choice).collect()
 }
 
 /// Why a request to a game changes nothing.
@@ -482,4 +501,33 @@ pub fn unknown_control(language: Language) -> Message {
 /// The world has failed; the log has the same number.
 pub fn incident(language: Language, incident: &str) -> Message {
     Message::text(say!(language, "incident", incident = incident.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(typed: &str) -> Vec<String> {
+        let choices = clock_choices(Language::default(), typed).into_iter();
+        choices.map(|choice| choice.value).collect()
+    }
+
+    #[test]
+    fn whoever_has_typed_nothing_is_offered_the_usual_clocks() {
+        assert_eq!(values(""), Clock::PRESETS.map(|clock| clock.to_string()));
+    }
+
+    #[test]
+    fn a_clock_that_can_be_read_comes_first() {
+        assert_eq!(values("３６時間"), ["1d12h/move"]);
+        assert_eq!(values("3d"), ["3d/move"]);
+        assert_eq!(values("5D"), ["5d/move", "bank 5d+1d max 5d"]);
+    }
+
+    #[test]
+    fn clocks_are_found_by_their_words_too() {
+        assert_eq!(values("No Cl"), ["none"]);
+        assert_eq!(values("bank"), ["bank 5d+1d max 5d"]);
+        assert_eq!(values("chess"), Vec::<String>::new());
+    }
 }

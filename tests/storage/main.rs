@@ -11,6 +11,7 @@ mod shared;
 mod support;
 
 mod challenges;
+mod clocks;
 mod games;
 mod notices;
 mod opening;

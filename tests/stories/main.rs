@@ -6,12 +6,15 @@ mod support;
 
 mod acts;
 mod beginnings;
+mod chosen;
 mod clocks;
 mod endings;
 mod languages;
 mod moves;
+mod people;
 mod plans;
 mod results;
+mod servers;
 mod table;
 mod troubles;
 mod words;

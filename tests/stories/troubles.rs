@@ -40,12 +40,26 @@ story!(a_board_waits_until_the_permission_is_back, |table| {
     table.presses(BEN, "Accept").await;
     table.story.clear();
     let forbidden = || ChatError::Forbidden("50013".into());
-    table.chat.fail_with((0..4).map(|_| forbidden()));
+    table.chat.fail_with((0..2).map(|_| forbidden()));
     table.types(ANN, "d3").await;
-    for _ in 0..4 {
-        table.wait_hours(1).await;
-    }
+    table.wait_hours(1).await;
 });
+
+story!(
+    without_the_permission_for_long_the_game_stands_still,
+    |table| {
+        table.slash(ANN, "/challenge @Ben black clock 1d").await;
+        table.presses(BEN, "Accept").await;
+        table.story.clear();
+        let forbidden = || ChatError::Forbidden("50013".into());
+        table.chat.fail_with((0..3).map(|_| forbidden()));
+        table.types(ANN, "d3").await;
+        table.wait_hours(48).await;
+        table.types(BEN, "c3").await;
+        table.slash(BEN, "/move-here #1").await;
+        table.types(BEN, "c3").await;
+    }
+);
 
 story!(two_moves_at_once_are_one_move, |table| {
     use outflank::app::Manner;

@@ -1,6 +1,6 @@
 //! Whole games, by every way of moving.
 
-use crate::support::{Table, control, soon, suggested, told};
+use crate::support::{Table, control, number, soon, suggested, told};
 use discord_standin::{Person, World};
 use outflank::view::{Language, pages, replies};
 use serde_json::json;
@@ -10,7 +10,7 @@ async fn a_game_is_played_in_every_way_that_needs_no_permission_to_read_messages
     let table = Table::set().await;
     let (ann, ben, channel) = (&table.ann, &table.ben, table.channel);
     let first = table.game().await;
-    let game = control(&first, "text").replace("v1 text ", "");
+    let game = number(&first);
 
     ann.reply(first.id, "e6", true);
     let second = table.board(2).await;

@@ -1,10 +1,13 @@
 //! The whole bot on the wire: the real client library against a double of Discord, which checks
 //! every request against Discord's own description of its interface.
 
+mod choices;
 mod games;
 mod offers;
+mod places;
 mod secrets;
 mod slow;
 mod starting;
 mod support;
+mod times;
 mod weather;

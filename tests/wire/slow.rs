@@ -3,10 +3,10 @@
 use crate::support::{edge, endpoint, serve, soon, told, world};
 use async_trait::async_trait;
 use discord_standin::{ChannelId, Outcome, Person, Standin};
-use outflank::app::{Answer, Completion, Request};
+use outflank::app::{Answer, Completion, Happening, Request};
 use outflank::command::Command;
 use outflank::discord::{Discord, Host, Listening};
-use outflank::game::GameId;
+use outflank::game::{GameId, Timestamp};
 use outflank::storage::Database;
 use outflank::view::{Button, Choice, Look, Message};
 use serde_json::json;
@@ -40,6 +40,10 @@ impl Host for Slow {
 
     async fn complete(&self, _: Completion) -> Vec<Choice> {
         panic!("there is nothing to suggest")
+    }
+
+    async fn happened(&self, _: Happening, _: Timestamp) {
+        panic!("nothing happens here")
     }
 }
 

@@ -2,16 +2,18 @@
 
 use discord_standin::{ChannelId, Description, Message, Outcome, Person, Standin, World};
 use outflank::app::WallClock;
+use outflank::app::ports::Store;
 use outflank::bot::Bot;
 use outflank::config::{Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault};
-use outflank::game::{Coin, Timestamp};
+use outflank::game::{Coin, Game, Timestamp};
 use outflank::storage::Database;
 use serde_json::{Value, json};
 use std::future::Future;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
+use tokio::sync::watch;
 
 static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
     let text = include_str!("../../standin/tests/data/openapi.json");
@@ -146,6 +148,32 @@ impl Table {
         soon(bot.ended()).await
     }
 
+    /// What the bot remembers of a game.
+    pub(crate) async fn stored(&self, game: &str) -> Game {
+        let (_, store) = self.bot.as_ref().expect("the bot is there");
+        let id = game.parse().expect("the number of a game");
+        let game = store.game(id).await.expect("the store works");
+        game.expect("there is such a game")
+    }
+
+    /// Whether people can reach the bot, from now on.
+    pub(crate) fn reachable(&self) -> watch::Receiver<bool> {
+        let (bot, _) = self.bot.as_ref().expect("the bot is there");
+        bot.reachable()
+    }
+
+    /// Skips time, for the people and the bot.
+    pub(crate) fn skip(&self, ms: i64) {
+        let ms = ms.try_into().expect("time goes on");
+        self.standin.world().advance(Duration::from_millis(ms));
+    }
+
+    /// The time by the bot's clock.
+    pub(crate) fn now(&self) -> Timestamp {
+        let clock = edge().clock.skipping(self.standin.skipped_time());
+        clock.now()
+    }
+
     /// The end: the bot has done nothing that Discord would mind.
     pub(crate) async fn cleared(mut self) {
         if self.bot.is_some() {
@@ -157,13 +185,52 @@ impl Table {
 
     /// Ann challenges Ben and is Black, and Ben accepts: the first board.
     pub(crate) async fn game(&self) -> Message {
-        let opponent = json!({ "opponent": self.ben.id(), "color": "black" });
+        self.game_on(json!({})).await
+    }
+
+    /// The same on other terms.
+    pub(crate) async fn game_on(&self, terms: Value) -> Message {
         let boards = self.boards().len();
-        soon(self.ann.slash(self.channel, "challenge", opponent)).await;
-        let offer = self.newest_with("accept").await;
-        let accept = control(&offer, "accept");
-        soon(self.ben.press(offer.id, &accept)).await;
+        self.accepted(terms).await;
         self.board(boards + 1).await
+    }
+
+    /// Ann challenges Ben and is Black, and Ben accepts: the offer.
+    pub(crate) async fn accepted(&self, terms: Value) -> Message {
+        let mut options = json!({ "opponent": self.ben.id(), "color": "black" });
+        for (name, value) in terms.as_object().expect("an object of options") {
+            options[name] = value.clone();
+        }
+        soon(self.ann.slash(self.channel, "challenge", options)).await;
+        let offer = self.newest_with("accept").await;
+        soon(self.ben.press(offer.id, &control(&offer, "accept"))).await;
+        let closed = |world: &World| {
+            let offer = world.message(offer.id);
+            offer.is_some_and(|offer| offer.components.is_empty())
+        };
+        soon(self.standin.until(closed)).await;
+        offer
+    }
+
+    /// The first message in a place that says this, as soon as there is one.
+    pub(crate) async fn said(&self, channel: ChannelId, words: &str) -> Message {
+        let found = |world: &World| {
+            let mut messages = world.messages_in(channel);
+            messages.find(|m| m.content.contains(words)).cloned()
+        };
+        soon(self.standin.when(found)).await
+    }
+
+    /// How many messages in a place say this.
+    pub(crate) fn count_said(&self, channel: ChannelId, words: &str) -> usize {
+        let world = self.standin.world();
+        let messages = world.messages_in(channel);
+        messages.filter(|m| m.content.contains(words)).count()
+    }
+
+    /// Somebody uses a command and reads what only they are told.
+    pub(crate) async fn tells(&self, who: &Person, command: &str, options: Value) -> String {
+        told(who, &soon(who.slash(self.channel, command, options)).await)
     }
 
     /// Every board in the channel.
@@ -219,6 +286,11 @@ pub(crate) fn find_control(message: &Message, verb: &str) -> Option<String> {
 pub(crate) fn control(message: &Message, verb: &str) -> String {
     find_control(message, verb)
         .unwrap_or_else(|| panic!("no {verb} under {:?}", message.components))
+}
+
+/// The number of the game that a board shows.
+pub(crate) fn number(board: &Message) -> String {
+    control(board, "text").replace("v1 text ", "")
 }
 
 /// What only the asker is told.

@@ -1,18 +1,22 @@
 //! The commands that explain.
 
-use super::{Entry, Kind};
+use super::{Asks, Entry, Form, Kind};
 use crate::command::Command;
 
 pub(super) static RULES: Entry = Entry {
     name: "rules",
     kind: Kind::Slash,
-    options: &[],
-    read: |_| Some(Command::Rules),
+    asks: Asks::One(Form {
+        options: &[],
+        read: |_| Some(Command::Rules),
+    }),
 };
 
 pub(super) static HELP: Entry = Entry {
     name: "help",
     kind: Kind::Slash,
-    options: &[],
-    read: |_| Some(Command::Help),
+    asks: Asks::One(Form {
+        options: &[],
+        read: |_| Some(Command::Help),
+    }),
 };

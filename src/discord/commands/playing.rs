@@ -1,6 +1,6 @@
 //! The commands that start, play and end games.
 
-use super::{Entry, Kind, Takes, Used, opt};
+use super::{Asks, Entry, Form, Kind, Takes, Used, opt, owned};
 use crate::command::{Command, Wishes};
 use crate::game::ColorChoice;
 use crate::render::Theme;
@@ -9,88 +9,107 @@ use crate::rules::RuleSet;
 pub(super) static CHALLENGE: Entry = Entry {
     name: "challenge",
     kind: Kind::ServerSlash,
-    options: &[
-        opt("opponent", Takes::Person),
-        opt("color", Takes::OneOf(|| COLORS.map(|(id, _)| id).to_vec())),
-        opt(
-            "rules",
-            Takes::OneOf(|| RuleSet::ALL.map(RuleSet::id).to_vec()),
-        ),
-        opt("rated", Takes::Flag),
-    ],
-    read: |used| {
-        Some(Command::Challenge {
-            opponent: used.person("opponent"),
-            wishes: wishes(used),
-        })
-    },
+    asks: Asks::One(Form {
+        options: &[
+            opt("opponent", Takes::Person),
+            opt("color", Takes::OneOf(|| owned(COLORS.map(|(id, _)| id)))),
+            opt("clock", Takes::Clock),
+            opt(
+                "rules",
+                Takes::OneOf(|| owned(RuleSet::ALL.map(RuleSet::id))),
+            ),
+            opt("rated", Takes::Flag),
+            opt("takebacks", Takes::Flag),
+        ],
+        read: |used| {
+            Some(Command::Challenge {
+                opponent: used.person("opponent"),
+                wishes: wishes(used),
+            })
+        },
+    }),
 };
 
 pub(super) static CHALLENGE_PERSON: Entry = Entry {
     name: "challenge",
     kind: Kind::PersonMenu,
-    options: &[],
-    read: |used| {
-        Some(Command::Challenge {
-            opponent: Some(used.target()?),
-            wishes: Wishes::default(),
-        })
-    },
+    asks: Asks::One(Form {
+        options: &[],
+        read: |used| {
+            Some(Command::Challenge {
+                opponent: Some(used.target()?),
+                wishes: Wishes::default(),
+            })
+        },
+    }),
 };
 
 pub(super) static MOVE: Entry = Entry {
     name: "move",
     kind: Kind::Slash,
-    options: &[opt("square", Takes::Square), opt("game", Takes::Game)],
-    read: |used| {
-        Some(Command::Move {
-            on: used.board(),
-            square: used.text("square")?,
-        })
-    },
+    asks: Asks::One(Form {
+        options: &[
+            opt("square", Takes::Square).required(),
+            opt("game", Takes::Game),
+        ],
+        read: |used| {
+            Some(Command::Move {
+                on: used.board(),
+                square: used.text("square")?,
+            })
+        },
+    }),
 };
 
 pub(super) static BOARD: Entry = Entry {
     name: "board",
     kind: Kind::Slash,
-    options: &[
-        opt("game", Takes::Game),
-        opt("theme", Takes::OneOf(|| Theme::ALL.map(Theme::id).to_vec())),
-        opt("share", Takes::Flag),
-    ],
-    read: |used| {
-        Some(Command::Show {
-            on: used.board(),
-            theme: used.one_of("theme"),
-            share: used.flag("share").unwrap_or(false),
-        })
-    },
+    asks: Asks::One(Form {
+        options: &[
+            opt("game", Takes::Game),
+            opt("theme", Takes::OneOf(|| owned(Theme::ALL.map(Theme::id)))),
+            opt("share", Takes::Flag),
+        ],
+        read: |used| {
+            Some(Command::Show {
+                on: used.board(),
+                theme: used.one_of("theme"),
+                share: used.flag("share").unwrap_or(false),
+            })
+        },
+    }),
 };
 
 pub(super) static GAMES: Entry = Entry {
     name: "games",
     kind: Kind::Slash,
-    options: &[],
-    read: |_| Some(Command::Games(0)),
+    asks: Asks::One(Form {
+        options: &[],
+        read: |_| Some(Command::Games(0)),
+    }),
 };
 
 pub(super) static RESIGN: Entry = Entry {
     name: "resign",
     kind: Kind::Slash,
-    options: &[opt("game", Takes::Game)],
-    read: |used| {
-        Some(Command::Resign {
-            on: used.board(),
-            sure: false,
-        })
-    },
+    asks: Asks::One(Form {
+        options: &[opt("game", Takes::Game)],
+        read: |used| {
+            Some(Command::Resign {
+                on: used.board(),
+                sure: false,
+            })
+        },
+    }),
 };
 
 pub(super) static REMATCH: Entry = Entry {
     name: "rematch",
     kind: Kind::Slash,
-    options: &[opt("game", Takes::EndedGame)],
-    read: |used| Some(Command::Rematch(used.game())),
+    asks: Asks::One(Form {
+        options: &[opt("game", Takes::EndedGame)],
+        read: |used| Some(Command::Rematch(used.game())),
+    }),
 };
 
 const COLORS: [(&str, ColorChoice); 3] = [

@@ -1,11 +1,14 @@
 //! A command as somebody has used it.
 
 use crate::command::{Board, Opponent};
-use crate::game::{GameId, PlayerId};
-use serenity::all::{CommandData, CommandType, ResolvedTarget, ResolvedValue, User};
+use crate::game::{ChannelId, GameId, PlayerId, RoleId};
+use serenity::all::{
+    CommandData, CommandDataOptionValue, CommandType, ResolvedOption, ResolvedTarget,
+    ResolvedValue, User,
+};
 
 /// The longest text that is looked at, in characters.
-const LONGEST_TEXT: usize = 200;
+pub(super) const LONGEST_TEXT: usize = 200;
 
 /// A command as somebody has used it: its options by their names.
 pub(in crate::discord) struct Used<'a> {
@@ -41,8 +44,32 @@ impl<'a> Used<'a> {
         self.in_server
     }
 
+    /// The subcommand, if there is one.
+    pub(super) fn part(&self) -> Option<&'a str> {
+        let option = self.data.options.first()?;
+        match option.value {
+            CommandDataOptionValue::SubCommand(_) => Some(&option.name),
+            _ => None,
+        }
+    }
+
+    /// The options, of the subcommand if there is one.
+    fn options(&self) -> Vec<ResolvedOption<'a>> {
+        let mut options = self.data.options();
+        match options.pop() {
+            Some(ResolvedOption {
+                value: ResolvedValue::SubCommand(options),
+                ..
+            }) => options,
+            last => {
+                options.extend(last);
+                options
+            }
+        }
+    }
+
     fn resolved(&self, name: &str) -> Option<ResolvedValue<'a>> {
-        let mut options = self.data.options().into_iter();
+        let mut options = self.options().into_iter();
         options
             .find(|option| option.name == name)
             .map(|option| option.value)
@@ -52,6 +79,22 @@ impl<'a> Used<'a> {
     pub(super) fn person(&self, name: &str) -> Option<Opponent> {
         match self.resolved(name)? {
             ResolvedValue::User(user, _) => Some(opponent(user)),
+            _ => None,
+        }
+    }
+
+    /// The channel in an option.
+    pub(super) fn channel(&self, name: &str) -> Option<ChannelId> {
+        match self.resolved(name)? {
+            ResolvedValue::Channel(channel) => Some(ChannelId(channel.id.get())),
+            _ => None,
+        }
+    }
+
+    /// The role in an option.
+    pub(super) fn role(&self, name: &str) -> Option<RoleId> {
+        match self.resolved(name)? {
+            ResolvedValue::Role(role) => Some(RoleId(role.id.get())),
             _ => None,
         }
     }

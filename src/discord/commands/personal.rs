@@ -1,0 +1,68 @@
+//! The commands for what people choose for themselves.
+
+use super::{Asks, Entry, Form, Kind, Part, Takes, opt, owned};
+use crate::command::{Command, HolidayWish, NotifyWishes};
+use crate::game::Told;
+
+/// Without options it shows what has been chosen.
+pub(super) static NOTIFY: Entry = Entry {
+    name: "notify",
+    kind: Kind::Slash,
+    asks: Asks::One(Form {
+        options: &[
+            opt("told", Takes::OneOf(|| owned(Told::ALL.map(Told::id)))),
+            opt("zone", Takes::Zone),
+            opt("quiet", Takes::Text),
+            opt("digest_at", Takes::Text),
+            opt("reminder", Takes::Flag),
+            opt("last_call", Takes::Flag),
+            opt("forced", Takes::Flag),
+            opt("holidays", Takes::Flag).worded("spends-holidays"),
+        ],
+        read: |used| {
+            Some(Command::Notify(NotifyWishes {
+                told: used.one_of("told"),
+                zone: used.text("zone"),
+                quiet: used.text("quiet"),
+                digest_at: used.text("digest_at"),
+                reminder: used.flag("reminder"),
+                last_call: used.flag("last_call"),
+                plays_forced: used.flag("forced"),
+                spends_holidays: used.flag("holidays"),
+            }))
+        },
+    }),
+};
+
+pub(super) static VACATION: Entry = Entry {
+    name: "vacation",
+    kind: Kind::Slash,
+    asks: Asks::OneOf(&[
+        Part {
+            name: "start",
+            form: Form {
+                options: &[opt("from", Takes::Text), opt("to", Takes::Text)],
+                read: |used| {
+                    Some(Command::Holiday(HolidayWish::Away {
+                        from: used.text("from"),
+                        to: used.text("to"),
+                    }))
+                },
+            },
+        },
+        Part {
+            name: "back",
+            form: Form {
+                options: &[],
+                read: |_| Some(Command::Holiday(HolidayWish::Back)),
+            },
+        },
+        Part {
+            name: "show",
+            form: Form {
+                options: &[],
+                read: |_| Some(Command::Holiday(HolidayWish::Show)),
+            },
+        },
+    ]),
+};

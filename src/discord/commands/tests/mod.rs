@@ -1,0 +1,2 @@
+mod uses;
+mod words;
