@@ -223,7 +223,7 @@ story!(silence_is_kept_and_reminders_can_be_switched_off, |table| {
 });
 
 /// Stores what a person prefers.
-async fn prefer(table: &Table, player: PlayerId, choose: impl Fn(&mut Preferences)) {
+pub(crate) async fn prefer(table: &Table, player: PlayerId, choose: impl Fn(&mut Preferences)) {
     let mut person = table.store.person(player).await.expect("the store works");
     choose(&mut person.preferences);
     person.version += 1;
@@ -361,7 +361,7 @@ story!(
 );
 
 /// Stores how the server wants its games.
-async fn set(table: &Table, settings: ServerSettings) {
+pub(crate) async fn set(table: &Table, settings: ServerSettings) {
     let record = Record {
         server: CAFE,
         by: ANN,
