@@ -317,7 +317,12 @@ fn is_news(game: &Game, ply: Ply, news: News) -> bool {
 fn calls(game: &Game, news: News, now: Timestamp) -> Option<PlayerId> {
     let calls = matches!(
         news,
-        News::Started | News::Moved | News::TakenBack(_) | News::TimeUp | News::Reminded(_)
+        News::Started
+            | News::Moved
+            | News::TakenBack(_)
+            | News::TimeUp
+            | News::Reminded(_)
+            | News::Resumed
     );
     let held = game.timer.as_ref().and_then(|timer| timer.held_until);
     let color = game
