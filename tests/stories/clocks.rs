@@ -248,7 +248,7 @@ async fn table_of_overtime(table: &mut Table, wrong: &[(Color, i64)]) {
         begin(table, &format!("{} clock total 10min", rules.id())).await;
         let end = BLOCKED.len() - 2 * 6;
         table.play_quietly(number, &BLOCKED[..end]).await;
-        let mut rest = BLOCKED[end..].as_bytes().chunks(2).peekable();
+        let mut rest = BLOCKED.as_bytes()[end..].chunks(2).peekable();
         let mut wrong = wrong.iter();
         let mut next = wrong.next();
         while table.stored(number).await.end.is_none() {
