@@ -182,7 +182,7 @@ fn lines() -> Vec<Vec<Square>> {
             }
             let (line, position) = (line.clone(), *position);
             moves.into_iter().map(move |square| {
-                let (after, _) = position.play(square).unwrap();
+                let (after, _) = position.play(square).expect("the move is legal");
                 ([&line[..], &[square]].concat(), after)
             })
         };
