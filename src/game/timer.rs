@@ -113,11 +113,12 @@ impl Timer {
         left
     }
 
-    /// A move of `color` is taken back, for which so much was left: what it added goes with it.
-    /// What was given to them since stays.
+    /// A move of `color` is taken back, for which so much was left: they have that again, and what
+    /// was given to them since.
     pub(super) fn undo(&mut self, clock: Clock, color: Color, left_ms: i64) {
         if !self.overtime.contains(&color) {
-            self.left_ms[color] -= clock.after_move(left_ms) - left_ms;
+            let added = clock.after_move(left_ms) - left_ms;
+            self.left_ms[color] = left_ms.max(self.left_ms[color] - added);
         }
     }
 

@@ -6,8 +6,8 @@ use crate::story;
 use crate::table::{ANN, BEN, CAFE, CLEO, CLUB, CLUBROOM, DIRECT, GENERAL, KUMIKO, OTHELLO, Table};
 use outflank::app::ports::ServerSettings;
 use outflank::app::{Happening, Manner};
-use outflank::command::{Act, Board, Command};
-use outflank::game::{GameId, Told};
+use outflank::command::{Act, Board, Command, HolidayWish};
+use outflank::game::{GameId, Ply, Told, Wish};
 use outflank::view::{Language, Permission};
 
 /// A game of Ann (Black) against Ben on these terms; nothing of its beginning in the story.
@@ -73,11 +73,10 @@ story!(an_answer_elsewhere_is_confirmed, |table| {
     begin(&mut table, "casually").await;
     let answer = |wish, yes| Command::Answer {
         game: GameId(1),
-        ply: outflank::game::Ply(1),
+        ply: Ply(1),
         wish,
         yes,
     };
-    use outflank::game::Wish;
     table.types(ANN, "d3").await;
     table.wait_minutes(2).await;
     table.go_to(DIRECT);
@@ -139,6 +138,27 @@ story!(a_move_is_taken_back_over_a_pass, |table| {
     table.wait_hours(1).await;
     table.slash(BEN, "/takeback").await;
     table.presses(ANN, "Agree").await;
+});
+
+story!(a_takeback_waits_for_the_end_of_a_holiday, |table| {
+    begin(&mut table, "casually clock 1d").await;
+    table.types(ANN, "d3").await;
+    table.wait_hours(1).await;
+    table.slash(ANN, "/takeback").await;
+    let away = HolidayWish::Away {
+        from: None,
+        to: None,
+    };
+    table
+        .ask(
+            ANN,
+            "/vacation start",
+            Command::Holiday(away),
+            Manner::Slash,
+        )
+        .await;
+    table.story.clear();
+    table.presses(BEN, "Agree").await;
 });
 
 story!(a_draw_is_offered_and_agreed_on, |table| {
