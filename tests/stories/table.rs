@@ -27,7 +27,7 @@ pub(crate) const OTHELLO: ChannelId = ChannelId(100);
 pub(crate) const GENERAL: ChannelId = ChannelId(101);
 /// Another server, and its channel.
 pub(crate) const CLUB: ServerId = ServerId(11);
-pub(crate) const CLUBROOM: ChannelId = ChannelId(102);
+pub(crate) const CLUBROOM: ChannelId = ChannelId(300);
 /// The direct conversation of whoever is speaking with the bot.
 pub(crate) const DIRECT: ChannelId = ChannelId(200);
 
