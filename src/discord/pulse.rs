@@ -30,15 +30,15 @@ pub(super) async fn watch(
 ) {
     let mut pulse = Pulse::default();
     loop {
-        // Never in line with serenity's own tasks: whoever is in line could hold them up.
-        if let Ok(runners) = shards.runners.try_lock() {
+        // Never in line with serenity's own tasks: whoever is in line could hold them up. As long as
+        // they don't let anybody look, there is no new sign of life.
+        let sign = match shards.runners.try_lock() {
             // There is one connection, or none.
-            let runner = runners.values().next();
-            let sign = runner.map(|runner| (runner.stage, runner.latency));
-            drop(runners);
-            let is_reachable = pulse.is_felt(sign);
-            reachable.send_if_modified(|known| replace(known, is_reachable) != is_reachable);
-        }
+            Ok(runners) => runners.values().next().map(|of| (of.stage, of.latency)),
+            Err(_) => pulse.last,
+        };
+        let is_reachable = pulse.is_felt(sign);
+        reachable.send_if_modified(|known| replace(known, is_reachable) != is_reachable);
         tokio::select! {
             () = look.notified() => {}
             () = tokio::time::sleep(LOOKED_AT_EVERY) => {}
