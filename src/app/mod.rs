@@ -56,6 +56,8 @@ pub struct App {
     members: Members,
     /// When old events were last forgotten, in milliseconds since 1970.
     forgot_at: AtomicI64,
+    /// When this process last noted that people can reach the bot, in milliseconds since 1970.
+    noted_at: AtomicI64,
     /// Something has been stored that the channel should be told.
     notices_wait: Notify,
     /// Something has been stored that may be due before all that was known.
@@ -99,6 +101,7 @@ impl App {
             settings,
             members: Members::default(),
             forgot_at: AtomicI64::new(i64::MIN),
+            noted_at: AtomicI64::new(i64::MIN),
             notices_wait: Notify::new(),
             alarms_changed: Notify::new(),
         }
@@ -120,6 +123,7 @@ impl App {
     }
 
     async fn attempt(&self, request: &Request) -> Outcome {
+        self.is_reached(request.now).await?;
         match &request.command {
             Command::Challenge { opponent, wishes } => {
                 self.challenge(request, *opponent, wishes).await

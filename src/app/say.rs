@@ -80,7 +80,7 @@ impl App {
             .store
             .game(id)
             .await?
-            .filter(|game| is_news(game, ply, news))
+            .filter(|game| is_news(game, notice.at, ply, news))
         else {
             return Ok(Said::default());
         };
@@ -303,9 +303,10 @@ impl App {
 }
 
 /// Whether it is still worth a word.
-fn is_news(game: &Game, ply: Ply, news: News) -> bool {
+fn is_news(game: &Game, at: Timestamp, ply: Ply, news: News) -> bool {
     match news {
-        News::Moved => ply <= game.ply(),
+        // Another move may stand in the place of one that was taken back.
+        News::Moved => game.last_before(ply).is_some_and(|step| step.at == at),
         News::Reminded(_) => ply == game.ply() && game.end.is_none() && game.pause.is_none(),
         News::Asked(offer) => game.offer == Some(offer),
         News::Shown => game.end.is_none(),

@@ -127,6 +127,12 @@ impl App {
 
     /// Gives back the time in which the bot was not there for people, if it is there again.
     async fn note_that_it_is_there(&self, now: Timestamp) -> anyhow::Result<()> {
+        self.give_back_if_away(now).await?;
+        self.noted_at.store(now.0, Ordering::Relaxed);
+        Ok(())
+    }
+
+    async fn give_back_if_away(&self, now: Timestamp) -> anyhow::Result<()> {
         let Some(last) = self.store.last_alive().await? else {
             return self.store.note_alive(now).await;
         };
@@ -141,6 +147,22 @@ impl App {
             // A clock that was put back must not make an outage of it later.
             HEARTBEAT_MS.. | ..0 => self.store.note_alive(now).await,
             0.. => Ok(()),
+        }
+    }
+
+    /// When the bot was last known to be there for people: until then, clocks ran for certain.
+    pub(super) async fn last_there(&self, now: Timestamp) -> anyhow::Result<Timestamp> {
+        let last = self.store.last_alive().await?;
+        Ok(last.map_or(now, |last| last.min(now)))
+    }
+
+    /// Somebody has reached the bot. If it wasn't there until now, that time is given back before
+    /// their deed counts: the timekeeper may not have woken yet.
+    pub(super) async fn is_reached(&self, now: Timestamp) -> anyhow::Result<()> {
+        let noted = Timestamp(self.noted_at.load(Ordering::Relaxed));
+        match now.0.saturating_sub(noted.0) {
+            AWAY_MS.. => self.note_that_it_is_there(now).await,
+            ..AWAY_MS => Ok(()),
         }
     }
 

@@ -146,9 +146,10 @@ impl Timer {
         }
     }
 
-    /// How much of the turn's time is spent.
+    /// How much of the turn's time is spent: none of a holiday that holds the clock up.
     pub(super) fn spent(&self, now: Timestamp) -> i64 {
-        (now.0 - self.since.0).max(0)
+        let counted = self.held_until.map_or(now, |held| held.max(now));
+        (counted.0 - self.since.0).max(0)
     }
 
     /// The total of `color` is over. Their extension begins, unless the rules know none or it is
