@@ -88,7 +88,7 @@ impl App {
         let then = game.rewound_to(ply, news);
         let mut said = Said::default();
         let mut pinged = None;
-        let current = game.ply() == ply && game.end.is_none();
+        let current = game.ply() == ply && game.end.is_none() && game.pause.is_none();
         if let Some(player) = calls(&then, news, now).filter(|_| current) {
             let person = self.store.person(player).await?;
             if let News::Reminded(reminder) = news {

@@ -358,7 +358,11 @@ impl World {
             powers: Powers::default(),
             venue,
             manner,
-            language: Language::nearest(if from.0.is_multiple_of(3) { "ja" } else { "en-US" }),
+            language: Language::nearest(if from.0.is_multiple_of(3) {
+                "ja"
+            } else {
+                "en-US"
+            }),
             now: self.now,
             coin: self.dice.pick(&[Coin::Heads, Coin::Tails]),
             command,
