@@ -3,6 +3,7 @@
 use crate::render::Theme;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::net::SocketAddr;
 use std::str::FromStr;
 
 /// Variables by their names.
@@ -21,6 +22,8 @@ pub struct Settings {
     pub theme: Theme,
     /// How long a challenge stays open, in hours.
     pub challenge_hours: u32,
+    /// The address of a double of Discord on this machine, which is played on instead.
+    pub double: Option<String>,
     /// How much is logged.
     pub log: Level,
 }
@@ -51,18 +54,20 @@ const DATABASE_URL: &str = "DATABASE_URL";
 const MESSAGE_CONTENT: &str = "OUTFLANK_MESSAGE_CONTENT";
 const THEME: &str = "OUTFLANK_THEME";
 const CHALLENGE_HOURS: &str = "OUTFLANK_CHALLENGE_HOURS";
+const DOUBLE: &str = "OUTFLANK_DOUBLE";
 const LOG: &str = "OUTFLANK_LOG";
 
 /// How the names begin that nobody else uses.
 const PREFIX: &str = "OUTFLANK_";
 
 /// All names.
-pub const NAMES: [&str; 6] = [
+pub const NAMES: [&str; 7] = [
     TOKEN,
     DATABASE_URL,
     MESSAGE_CONTENT,
     THEME,
     CHALLENGE_HOURS,
+    DOUBLE,
     LOG,
 ];
 
@@ -94,6 +99,7 @@ impl Settings {
             message_content: reader.one_of(MESSAGE_CONTENT, &SWITCH),
             theme: reader.one_of(THEME, &Theme::ALL.map(|theme| (theme.id(), theme))),
             challenge_hours: reader.count(CHALLENGE_HOURS, 24, 1..=MOST_CHALLENGE_HOURS),
+            double: reader.double(),
             log: reader.one_of(LOG, &LEVELS),
         };
         match reader.faults.is_empty() {
@@ -190,6 +196,18 @@ impl Reader {
         default
     }
 
+    /// An address on this machine: the token is sent nowhere else than to Discord.
+    fn double(&mut self) -> Option<String> {
+        let text = self.find(DOUBLE)?;
+        let address: Option<SocketAddr> = text
+            .strip_prefix("http://")
+            .and_then(|address| address.parse().ok());
+        if address.is_none_or(|address| !address.ip().is_loopback()) {
+            self.fault(DOUBLE, &text, "like http://127.0.0.1:PORT");
+        }
+        Some(text)
+    }
+
     fn fault(&mut self, name: &str, found: &str, wanted: &str) {
         self.faults
             .push(format!("{name} is \"{found}\"; it must be {wanted}."));
@@ -281,16 +299,18 @@ mod tests {
             (MESSAGE_CONTENT, "maybe"),
             (THEME, "pink"),
             (CHALLENGE_HOURS, "0"),
+            (DOUBLE, "http://discord.example:80"),
             ("OUTFLANK_COLOUR", "black"),
         ]);
         let faults = faults.err().expect("much is wrong");
         let expected = "\
 No setting is called OUTFLANK_COLOUR; there are OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, \
-OUTFLANK_CHALLENGE_HOURS, OUTFLANK_LOG.
+OUTFLANK_CHALLENGE_HOURS, OUTFLANK_DOUBLE, OUTFLANK_LOG.
 DISCORD_TOKEN holds something that can't be a token: a token is one word, without quotes.
 OUTFLANK_MESSAGE_CONTENT is \"maybe\"; it must be one of off, on.
 OUTFLANK_THEME is \"pink\"; it must be one of felt, dark, contrast.
-OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.";
+OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.
+OUTFLANK_DOUBLE is \"http://discord.example:80\"; it must be like http://127.0.0.1:PORT.";
         assert_eq!(faults, expected);
     }
 

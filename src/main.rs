@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::config::{self, Level, Settings, Variables};
-use outflank::discord::{Edge, Endpoint, Fault, Scrubbed};
+use outflank::discord::{Edge, Endpoint, Fault, Pace, Scrubbed};
 use outflank::game::{Coin, Timestamp};
 use outflank::render::Theme;
 use outflank::rules::RuleSet;
@@ -177,7 +177,7 @@ async fn run(settings: Settings) -> Result<(), Stop> {
     let mut signals = Signals::new()?;
     let store = open(&settings.database_url).await?;
     let started = tokio::select! {
-        started = Bot::start(&settings, Endpoint::discord(token), store.clone(), edge()) => {
+        started = Bot::start(&settings, Endpoint::of(&settings, token), store.clone(), edge()) => {
             started.map(Some)
         }
         () = signals.next() => Ok(None),
@@ -338,5 +338,6 @@ fn edge() -> Edge {
             0 => Coin::Heads,
             _ => Coin::Tails,
         },
+        pace: Pace::USUAL,
     }
 }

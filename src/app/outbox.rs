@@ -35,6 +35,12 @@ pub async fn run(app: Arc<App>, mut clock: WallClock, stop: CancellationToken) {
         tasks: JoinSet::new(),
         places: HashMap::new(),
     };
+    if let Err(error) = app.store.release_notices(clock.now()).await {
+        tracing::error!(
+            error = format!("{error:#}"),
+            "what was left unsaid waits for a while"
+        );
+    }
     while !stop.is_cancelled() {
         let sleep = match post.borrow().await {
             Ok(sleep) => sleep,

@@ -214,6 +214,8 @@ pub struct Notice {
     pub attempts: u32,
     /// When it came about.
     pub at: Timestamp,
+    /// When it was first on its way: a process that died since may have said it.
+    pub tried_at: Timestamp,
 }
 
 /// Something to be said, about to be stored.
@@ -427,6 +429,13 @@ pub trait Store: Send + Sync {
         most: u32,
     ) -> anyhow::Result<Vec<Notice>>;
 
+    /// At the start: takes back what was lent to a process that is gone, where only one at a time
+    /// can be at work. Elsewhere the loans run out.
+    async fn release_notices(&self, now: Timestamp) -> anyhow::Result<()>;
+
+    /// The notice that a message has said, if it is known to have said one.
+    async fn notice_of(&self, message: MessageId) -> anyhow::Result<Option<NoticeId>>;
+
     /// When the next postponed or lent notice can be borrowed.
     async fn next_notice(&self) -> anyhow::Result<Option<Timestamp>>;
 
@@ -491,6 +500,15 @@ pub trait Chat: Send + Sync {
         message: &Message,
         nonce: &str,
     ) -> Result<MessageId, ChatError>;
+
+    /// The bot's own messages in a channel, posted at `since` or later, that say the same as this
+    /// one, oldest first: of the same controls or, without any, of the same text.
+    async fn find(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        since: Timestamp,
+    ) -> Result<Vec<MessageId>, ChatError>;
 
     /// Replaces the text and the controls of a message; its picture stays.
     async fn edit(

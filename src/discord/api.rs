@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::conversations::Conversations;
+use super::identity::Identity;
 use super::trouble::Trouble;
 use crate::app::ports::{Chat, ChatError};
 use crate::game::{ChannelId, MessageId, PlayerId, ServerId, Timestamp};
@@ -19,6 +20,10 @@ const DEADLINE: Duration = Duration::from_secs(15);
 /// that Discord has.
 const THREAD_AWAKE_MINUTES: u32 = 7 * 24 * 60;
 
+/// How many messages Discord tells of at once, and how many are read to find one.
+const PAGE: usize = 100;
+const MOST_READ: usize = 1_000;
+
 /// The longest name of a thread, in characters.
 const LONGEST_THREAD_NAME: usize = 100;
 
@@ -27,6 +32,8 @@ const LONGEST_THREAD_NAME: usize = 100;
 pub(super) struct Api {
     http: Http,
     application: id::ApplicationId,
+    /// The bot as a person.
+    own: id::UserId,
     conversations: Conversations,
 }
 
@@ -53,10 +60,11 @@ pub(super) enum Callback {
 }
 
 impl Api {
-    pub(super) fn new(http: Http, application: id::ApplicationId) -> Api {
+    pub(super) fn new(http: Http, identity: &Identity) -> Api {
         Api {
             http,
-            application,
+            application: identity.application,
+            own: identity.user,
             conversations: Conversations::default(),
         }
     }
@@ -94,6 +102,35 @@ impl Api {
         let route = Route::ChannelMessages { channel_id };
         let posted = self.call(request(route, LightMethod::Post, body)).await?;
         Ok(MessageId(id_of(&posted)?))
+    }
+
+    /// Messages of a channel that came after a moment, oldest first: [`MOST_READ`] at most, for a
+    /// moment that is not long ago.
+    async fn messages_since(
+        &self,
+        channel: ChannelId,
+        since: Timestamp,
+    ) -> Result<Vec<Value>, Trouble> {
+        let channel_id = channel.0.into();
+        let mut all = Vec::new();
+        let mut after = snowflake(since);
+        while all.len() < MOST_READ {
+            let asked = [("after", after.to_string()), ("limit", PAGE.to_string())];
+            let params = asked.iter().map(|(name, value)| (*name, value.clone()));
+            let route = Route::ChannelMessages { channel_id };
+            let request = Request::new(route, LightMethod::Get).params(Some(params.collect()));
+            let Value::Array(mut page) = self.call(request).await? else {
+                break;
+            };
+            page.sort_by_key(|message| id_of(message).unwrap_or_default());
+            let is_last = page.len() < PAGE;
+            after = page.last().map_or(Ok(after), id_of)?;
+            all.append(&mut page);
+            if is_last {
+                break;
+            }
+        }
+        Ok(all)
     }
 
     /// Opens the direct conversation with a person; Discord keeps one for each.
@@ -209,6 +246,21 @@ impl Api {
     }
 }
 
+/// The first id that something made at that moment could have: Discord's ids count the
+/// milliseconds since 2015.
+fn snowflake(at: Timestamp) -> u64 {
+    let since_2015 = at.0.saturating_sub(1_420_070_400_000).max(0);
+    since_2015.unsigned_abs() << 22
+}
+
+/// The ids of the controls of a message, in order.
+fn controls(message: &Value) -> Vec<String> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let parts = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let ids = parts.filter_map(|part| part["custom_id"].as_str());
+    ids.map(ToOwned::to_owned).collect()
+}
+
 /// The id of what was made.
 fn id_of(made: &Value) -> Result<u64, Trouble> {
     let id = made["id"].as_str().and_then(|id| id.parse().ok());
@@ -238,6 +290,23 @@ impl Chat for Api {
     ) -> Result<MessageId, ChatError> {
         let body = Body::drawn(message.clone()).await;
         Ok(self.send(channel, body.once(nonce)).await?)
+    }
+
+    async fn find(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        since: Timestamp,
+    ) -> Result<Vec<MessageId>, ChatError> {
+        let own = self.own.to_string();
+        let says_it = |found: &Value| {
+            let text = found["content"].as_str().unwrap_or_default();
+            found["author"]["id"] == own && message.is_said_by(text, &controls(found))
+        };
+        let mut all = self.messages_since(channel, since).await?;
+        all.retain(says_it);
+        let ids: Result<Vec<u64>, Trouble> = all.iter().map(id_of).collect();
+        Ok(ids?.into_iter().map(MessageId).collect())
     }
 
     async fn edit(

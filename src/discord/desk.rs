@@ -5,6 +5,7 @@ use super::api::{Api, Callback};
 use super::body::Body;
 use super::inbound::{self, Asked, Caller, Edge};
 use super::languages::Languages;
+use super::pace::{Queue, Turn};
 use super::typed;
 use crate::app::{Answer, App, Completion, Happening, Manner, Powers, Request};
 use crate::command::Command;
@@ -53,6 +54,7 @@ pub(super) struct Desk {
     pub(super) own: UserId,
     pub(super) edge: Edge,
     pub(super) languages: Languages,
+    pub(super) queue: Arc<Queue>,
 }
 
 /// How long a person who types waits for suggestions: later ones are of no use.
@@ -98,11 +100,15 @@ impl Desk {
             form,
         } = asked;
         self.languages.of_person_is(caller.from, caller.language);
-        let work = match command {
-            Some(command) => self.work(caller.asks(form.manner(), &self.edge, command)),
-            None => tokio::spawn(async move {
-                Ready::Private(Body::new(&replies::unknown_control(caller.language)))
-            }),
+        let words = match (self.queue.turn_of(caller.from), command) {
+            (Turn::Now, Some(command)) => Ok(caller.asks(form.manner(), &self.edge, command)),
+            (Turn::Now, None) => Err(replies::unknown_control(caller.language)),
+            (Turn::Later(wait), _) => Err(replies::too_fast(caller.language, wait)),
+            (Turn::Ignored, _) => return,
+        };
+        let work = match words {
+            Ok(request) => self.work(request),
+            Err(words) => tokio::spawn(async move { Ready::Private(Body::new(&words)) }),
         };
         let answering = Answering {
             api: &self.api,
@@ -126,6 +132,9 @@ impl Desk {
         let Some(heard) = typed::read(&message, self.own) else {
             return;
         };
+        if self.queue.turn_of(PlayerId(message.author.id.get())) != Turn::Now {
+            return;
+        }
         let server = message.guild_id.map(|guild| ServerId(guild.get()));
         let here = server.and_then(|server| self.languages.of_server(server));
         let from = PlayerId(message.author.id.get());
@@ -161,6 +170,9 @@ impl Desk {
         let Some((ticket, completion)) = inbound::typing(interaction) else {
             return;
         };
+        if !self.queue.suggests(completion.from) {
+            return;
+        }
         let (host, is_number) = (self.host.clone(), inbound::is_number(completion.option));
         let work = tokio::spawn(async move { host.complete(completion).await });
         let choices = match tokio::time::timeout(SUGGESTED_WITHIN, work).await {

@@ -1,6 +1,6 @@
 //! Where Discord is, and with which token it is spoken to.
 
-use crate::config::Token;
+use crate::config::{Settings, Token};
 use anyhow::Context;
 use serenity::http::{Http, HttpBuilder};
 use std::time::Duration;
@@ -20,19 +20,19 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Discord itself.
-    pub fn discord(token: Token) -> Endpoint {
-        Endpoint {
-            token,
-            double: None,
-        }
-    }
-
     /// A double of Discord on this machine, by its address: `http://127.0.0.1:1234`.
     pub fn double(token: Token, address: &str) -> Endpoint {
         Endpoint {
             token,
             double: Some(address.to_owned()),
+        }
+    }
+
+    /// What the settings name: a double, or else Discord itself.
+    pub fn of(settings: &Settings, token: Token) -> Endpoint {
+        Endpoint {
+            token,
+            double: settings.double.clone(),
         }
     }
 
@@ -83,6 +83,10 @@ mod tests {
         assert!(double.owns_gateway("ws://127.0.0.1:5000/gateway"));
         assert!(!double.owns_gateway("ws://127.0.0.1:6000"));
         assert!(!double.owns_gateway("wss://gateway.discord.gg"));
-        assert!(Endpoint::discord(token).owns_gateway("wss://gateway.discord.gg"));
+        let discord = Endpoint {
+            token,
+            double: None,
+        };
+        assert!(discord.owns_gateway("wss://gateway.discord.gg"));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::api::Ticket;
 use super::commands::{self, Used};
+use super::pace::Pace;
 use super::permissions;
 use crate::app::{Completion, Manner, OptionName, Powers, Request, Venue, WallClock};
 use crate::command::{Command, Control};
@@ -12,13 +13,15 @@ use serenity::all::{
     MessageFlags, PartialChannel, Permissions,
 };
 
-/// What only the outermost edge reads: the clock, and a throw of a coin.
+/// What only the outermost edge knows: the clock, a throw of a coin, and how fast people may ask.
 #[derive(Clone, Debug)]
 pub struct Edge {
     /// What time it is.
     pub clock: WallClock,
     /// A throw of a coin.
     pub coin: fn() -> Coin,
+    /// How much each person may ask for.
+    pub pace: Pace,
 }
 
 /// Somebody who has used an interaction, and where.

@@ -15,6 +15,7 @@ mod gateway;
 mod identity;
 mod inbound;
 mod languages;
+mod pace;
 mod permissions;
 mod pulse;
 mod secrets;
@@ -25,6 +26,7 @@ pub use desk::Host;
 pub use endpoint::Endpoint;
 pub use fault::Fault;
 pub use inbound::Edge;
+pub use pace::Pace;
 pub use secrets::Scrubbed;
 
 use crate::app::ports::{Chat, Store};
@@ -34,6 +36,7 @@ use desk::Desk;
 use gateway::Gateway;
 use identity::Identity;
 use languages::Languages;
+use pace::Queue;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -69,7 +72,7 @@ impl Discord {
         if reads_messages && !identity.may_read_messages() {
             return Err(Fault::MessagesNotAllowed);
         }
-        let api = Arc::new(Api::new(endpoint.http()?, identity.application));
+        let api = Arc::new(Api::new(endpoint.http()?, &identity));
         info!("Discord knows the bot as {}", identity.name);
         Ok(Discord {
             endpoint,
@@ -112,12 +115,14 @@ impl Discord {
     /// Begins to listen: `host` answers whatever is heard.
     pub fn listen(&self, host: Arc<dyn Host>, edge: Edge) -> Result<Listening, Fault> {
         let clock = edge.clock.clone();
+        let queue = Arc::new(Queue::new(edge.pace));
         let desk = Desk {
             host,
             api: self.api.clone(),
             own: self.identity.user,
             edge,
             languages: Languages::default(),
+            queue: queue.clone(),
         };
         let intents = gateway::intents(self.reads_messages);
         let gateway = Gateway::open(self.endpoint.clone(), intents, Arc::new(desk))?;
@@ -127,6 +132,7 @@ impl Discord {
             loop {
                 hours.tick().await;
                 api.forget_old_limits(clock.now()).await;
+                queue.forget();
             }
         });
         Ok(Listening {

@@ -344,6 +344,19 @@ impl Store for Database {
         self.writer.write(borrow).await.context("borrowing notices")
     }
 
+    async fn release_notices(&self, now: Timestamp) -> anyhow::Result<()> {
+        let written = self.writer.write(Note::Released(now)).await;
+        written.context("taking up what a process before has left")
+    }
+
+    async fn notice_of(&self, message: MessageId) -> anyhow::Result<Option<NoticeId>> {
+        read!(
+            self,
+            notices::notice_of(message),
+            "looking for what message {message} says"
+        )
+    }
+
     async fn next_notice(&self) -> anyhow::Result<Option<Timestamp>> {
         read!(self, notices::next(), "looking when a notice is due")
     }

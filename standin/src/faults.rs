@@ -40,6 +40,10 @@ pub enum Trouble {
     Delay(Duration),
     /// No answer ever comes; nothing was done.
     Hang,
+    /// Everything was done, but no answer ever comes.
+    HangAfterEffect,
+    /// It waits until [`Faults::let_go`], then all goes well.
+    Hold,
 }
 
 impl Fault {
@@ -51,12 +55,18 @@ impl Fault {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Weather(Vec<Fault>);
+pub(crate) struct Weather {
+    faults: Vec<Fault>,
+    /// How many requests are held.
+    pub(crate) held: usize,
+    /// How often requests were let go.
+    pub(crate) let_go: usize,
+}
 
 impl Weather {
     /// The trouble that awaits this request, if any; one occurrence is used up.
     pub(crate) fn trouble(&mut self, method: &str, path: &str) -> Option<Trouble> {
-        let fault = self.0.iter_mut().find(|f| f.strikes(method, path))?;
+        let fault = self.faults.iter_mut().find(|f| f.strikes(method, path))?;
         fault.times -= 1;
         Some(fault.trouble.clone())
     }
@@ -69,12 +79,19 @@ pub struct Faults<'a>(pub(crate) &'a Standin);
 impl Faults<'_> {
     /// The next matching requests go wrong.
     pub fn order(&self, fault: Fault) {
-        self.0.world().weather.0.push(fault);
+        self.0.world().weather.faults.push(fault);
     }
 
     /// The sun shines again on the HTTP API.
     pub fn clear(&self) {
-        self.0.world().weather.0.clear();
+        self.0.world().weather.faults.clear();
+    }
+
+    /// Requests that are [held](Trouble::Hold) go on.
+    pub fn let_go(&self) {
+        let weather = &mut self.0.world().weather;
+        weather.let_go += 1;
+        weather.held = 0;
     }
 
     /// Every gateway connection breaks without a word; sessions can be resumed.

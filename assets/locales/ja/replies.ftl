@@ -69,6 +69,7 @@ no-too-many-games = このサーバーで同時に打てるのは { $most } 局�
 no-too-many-games-of = { $player } さんは、このサーバーで同時に打てる { $most } 局に達しています。どれかが終わるまでお待ちください。
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
 no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
+too-fast = 操作が速すぎるため、何も行いませんでした。{ $seconds }秒後にもう一度お試しください。
 incident = こちらで問題が起きました。`/{ cmd-command-board }` で盤面を確かめてから、もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。
 
 ## 権限（Discord での名前）

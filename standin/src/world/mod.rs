@@ -204,6 +204,11 @@ impl World {
         &self.commands
     }
 
+    /// How many requests wait until they are [let go](crate::Faults::let_go).
+    pub fn held(&self) -> usize {
+        self.weather.held
+    }
+
     /// How many clients are connected to the gateway and identified.
     pub fn gateway_clients(&self) -> usize {
         self.gateway.clients()
