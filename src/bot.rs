@@ -3,7 +3,7 @@
 use crate::app::ports::Store;
 use crate::app::{self, App, outbox, timekeeper};
 use crate::config::Settings;
-use crate::discord::{Discord, Edge, Endpoint, Fault, Listening};
+use crate::discord::{Counts, Discord, Edge, Endpoint, Fault, Listening};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -19,6 +19,7 @@ const SAID_WITHIN: Duration = Duration::from_secs(20);
 pub struct Bot {
     listening: Listening,
     invitation: String,
+    counts: Arc<Counts>,
     stop: CancellationToken,
     /// What goes on by itself, whatever people do: the outbox and the timekeeper.
     loops: JoinSet<()>,
@@ -51,6 +52,7 @@ impl Bot {
         Ok(Bot {
             listening,
             invitation: discord.invitation(),
+            counts: discord.counts(),
             stop,
             loops,
         })
@@ -59,6 +61,11 @@ impl Bot {
     /// The address by which somebody adds the bot to a server.
     pub fn invitation(&self) -> &str {
         &self.invitation
+    }
+
+    /// What passes between the bot and Discord, in numbers.
+    pub fn counts(&self) -> Arc<Counts> {
+        self.counts.clone()
     }
 
     /// Waits until people can play.

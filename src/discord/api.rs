@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::conversations::Conversations;
+use super::counts::Counts;
 use super::trouble::Trouble;
 use crate::app::ports::{Chat, ChatError};
 use crate::game::{ChannelId, MessageId, PlayerId, ServerId, Timestamp};
@@ -10,6 +11,7 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 use serenity::http::{Http, LightMethod, Multipart, MultipartUpload, Ratelimit, Request, Route};
 use serenity::model::id;
+use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
 /// The longest that a call may take, waiting for Discord's limits included.
@@ -28,6 +30,7 @@ pub(super) struct Api {
     http: Http,
     application: id::ApplicationId,
     conversations: Conversations,
+    counts: Arc<Counts>,
 }
 
 /// The right to answer an interaction: for 3 s at first, for 15 min once it is acknowledged.
@@ -53,11 +56,12 @@ pub(super) enum Callback {
 }
 
 impl Api {
-    pub(super) fn new(http: Http, application: id::ApplicationId) -> Api {
+    pub(super) fn new(http: Http, application: id::ApplicationId, counts: Arc<Counts>) -> Api {
         Api {
             http,
             application,
             conversations: Conversations::default(),
+            counts,
         }
     }
 
@@ -82,10 +86,15 @@ impl Api {
             // Some calls are answered by nothing at all.
             Ok(serde_json::from_str(&text).unwrap_or_default())
         };
-        match tokio::time::timeout(DEADLINE, call).await {
+        let answer = match tokio::time::timeout(DEADLINE, call).await {
             Ok(answer) => answer,
             Err(_) => Err(Trouble::Unreachable(format!("none within {DEADLINE:?}"))),
-        }
+        };
+        self.counts.requested(match &answer {
+            Ok(_) => Some(200),
+            Err(trouble) => trouble.status(),
+        });
+        answer
     }
 
     /// Posts a message in a channel.

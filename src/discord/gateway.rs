@@ -4,6 +4,7 @@
 //! busy until the next heartbeat, and nothing else of the bot may stand still meanwhile. So all
 //! that is heard is handed over to the rest of the bot at once.
 
+use super::counts::Counts;
 use super::desk::Desk;
 use super::endpoint::Endpoint;
 use super::fault::Fault;
@@ -58,6 +59,7 @@ impl Gateway {
         endpoint: Endpoint,
         intents: GatewayIntents,
         desk: Arc<Desk>,
+        counts: Arc<Counts>,
     ) -> anyhow::Result<Gateway> {
         let answers = TaskTracker::new();
         let (reachable_now, reachable) = watch::channel(false);
@@ -66,6 +68,7 @@ impl Gateway {
             answers: answers.clone(),
             core: Handle::current(),
             changed: Arc::default(),
+            counts,
         };
         let stop = CancellationToken::new();
         let stopped = stop.clone();
@@ -138,12 +141,13 @@ fn listen(
         .build()
         .context("starting the connection's threads")?;
     let (core, changed) = (ears.core.clone(), ears.changed.clone());
+    let (counts, clock) = (ears.counts.clone(), ears.desk.edge.clock.clone());
     let end = runtime.block_on(async {
         let mut client = connect(endpoint, intents, ears).await?;
         let shards = client.shard_manager.clone();
         // Not on these threads, which may stand still.
-        let pulse = core.spawn(pulse::watch(shards.clone(), changed, reachable));
-        let pulse = AbortOnDropHandle::new(pulse);
+        let pulse = pulse::watch(shards.clone(), changed, reachable, counts, clock);
+        let pulse = AbortOnDropHandle::new(core.spawn(pulse));
         tokio::select! {
             end = client.start() => Ok(end?),
             () = stop.cancelled() => {
@@ -183,6 +187,7 @@ struct Ears {
     core: Handle,
     /// The connection has changed.
     changed: Arc<Notify>,
+    counts: Arc<Counts>,
 }
 
 impl Ears {
@@ -204,11 +209,13 @@ impl EventHandler for Ears {
             servers = ready.guilds.len(),
             "listening as {}", ready.user.name
         );
+        self.counts.identified();
         self.changed.notify_one();
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         info!("listening again: nothing was missed");
+        self.counts.resumed();
         self.changed.notify_one();
     }
 

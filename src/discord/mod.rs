@@ -8,6 +8,7 @@ mod api;
 mod body;
 mod commands;
 mod conversations;
+mod counts;
 mod desk;
 mod endpoint;
 mod fault;
@@ -21,6 +22,7 @@ mod secrets;
 mod trouble;
 mod typed;
 
+pub use counts::Counts;
 pub use desk::Host;
 pub use endpoint::Endpoint;
 pub use fault::Fault;
@@ -47,6 +49,7 @@ pub struct Discord {
     identity: Identity,
     reads_messages: bool,
     api: Arc<Api>,
+    counts: Arc<Counts>,
 }
 
 /// The bot listens.
@@ -69,19 +72,26 @@ impl Discord {
         if reads_messages && !identity.may_read_messages() {
             return Err(Fault::MessagesNotAllowed);
         }
-        let api = Arc::new(Api::new(endpoint.http()?, identity.application));
+        let counts = Arc::new(Counts::default());
+        let api = Api::new(endpoint.http()?, identity.application, counts.clone());
         info!("Discord knows the bot as {}", identity.name);
         Ok(Discord {
             endpoint,
             identity,
             reads_messages,
-            api,
+            api: Arc::new(api),
+            counts,
         })
     }
 
     /// The bot's mouth.
     pub fn chat(&self) -> Arc<dyn Chat> {
         self.api.clone()
+    }
+
+    /// What passes between the bot and Discord, in numbers.
+    pub fn counts(&self) -> Arc<Counts> {
+        self.counts.clone()
     }
 
     /// The bot as a person.
@@ -120,7 +130,12 @@ impl Discord {
             languages: Languages::default(),
         };
         let intents = gateway::intents(self.reads_messages);
-        let gateway = Gateway::open(self.endpoint.clone(), intents, Arc::new(desk))?;
+        let gateway = Gateway::open(
+            self.endpoint.clone(),
+            intents,
+            Arc::new(desk),
+            self.counts.clone(),
+        )?;
         let api = self.api.clone();
         let housekeeping = tokio::spawn(async move {
             let mut hours = tokio::time::interval(TIDIED_EVERY);

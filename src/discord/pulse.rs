@@ -4,6 +4,8 @@
 //! before they are mended), but keeps a note of how each one is. So that is looked at again and
 //! again, and at once where something is told.
 
+use super::counts::Counts;
+use crate::app::WallClock;
 use serenity::all::ConnectionStage;
 use serenity::gateway::ShardManager;
 use std::mem::replace;
@@ -27,6 +29,8 @@ pub(super) async fn watch(
     shards: Arc<ShardManager>,
     look: Arc<Notify>,
     reachable: watch::Sender<bool>,
+    counts: Arc<Counts>,
+    clock: WallClock,
 ) {
     let mut pulse = Pulse::default();
     loop {
@@ -37,7 +41,11 @@ pub(super) async fn watch(
             Ok(runners) => runners.values().next().map(|of| (of.stage, of.latency)),
             Err(_) => pulse.last,
         };
+        if pulse.is_heartbeat(sign) {
+            counts.heartbeat_acknowledged(clock.now());
+        }
         let is_reachable = pulse.is_felt(sign);
+        counts.connected(is_reachable);
         reachable.send_if_modified(|known| replace(known, is_reachable) != is_reachable);
         tokio::select! {
             () = look.notified() => {}
@@ -54,6 +62,12 @@ struct Pulse {
 }
 
 impl Pulse {
+    /// Whether a heartbeat was acknowledged since the last look.
+    fn is_heartbeat(&self, sign: Option<Sign>) -> bool {
+        let took = |sign: Option<Sign>| sign.and_then(|(_, took)| took);
+        took(sign).is_some() && took(sign) != took(self.last)
+    }
+
     /// Whether the connection is alive, as of the next look.
     fn is_felt(&mut self, sign: Option<Sign>) -> bool {
         if sign == self.last {
@@ -95,5 +109,15 @@ mod tests {
         assert!(!pulse.is_felt(beat(20)));
         assert!(!pulse.is_felt(beat(20)));
         assert!(pulse.is_felt(beat(21)));
+    }
+
+    #[test]
+    fn a_heartbeat_is_known_by_how_long_it_took() {
+        let mut pulse = Pulse::default();
+        assert!(!pulse.is_heartbeat(Some((Connected, None))));
+        assert!(pulse.is_heartbeat(beat(20)));
+        pulse.is_felt(beat(20));
+        assert!(!pulse.is_heartbeat(beat(20)));
+        assert!(pulse.is_heartbeat(beat(21)));
     }
 }

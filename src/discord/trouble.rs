@@ -81,7 +81,8 @@ impl Trouble {
         }
     }
 
-    fn status(&self) -> Option<u16> {
+    /// The HTTP status, if there was an answer.
+    pub(super) fn status(&self) -> Option<u16> {
         match self {
             Trouble::Refused { status, .. } => Some(*status),
             Trouble::Unreachable(_) => None,
