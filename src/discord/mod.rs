@@ -6,6 +6,7 @@
 mod answer;
 mod api;
 mod body;
+mod breaker;
 mod commands;
 mod conversations;
 mod counts;
@@ -16,10 +17,12 @@ mod gateway;
 mod identity;
 mod inbound;
 mod languages;
+mod limits;
 mod permissions;
 mod pulse;
 mod secrets;
 mod trouble;
+mod turnstile;
 mod typed;
 
 pub use counts::Counts;
@@ -30,6 +33,7 @@ pub use inbound::Edge;
 pub use secrets::Scrubbed;
 
 use crate::app::ports::{Chat, Store};
+use crate::watchdog::Ticks;
 use anyhow::Context;
 use api::Api;
 use desk::Desk;
@@ -37,10 +41,9 @@ use gateway::Gateway;
 use identity::Identity;
 use languages::Languages;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::watch;
-use tokio_util::task::AbortOnDropHandle;
 use tracing::info;
+use turnstile::Turnstile;
 
 /// Discord, once it knows the bot: the bot can speak, and can be told to listen.
 #[derive(Debug)]
@@ -56,13 +59,8 @@ pub struct Discord {
 #[derive(Debug)]
 pub struct Listening {
     gateway: Gateway,
-    /// Ends with it.
-    #[expect(dead_code, reason = "it is held to be dropped")]
-    housekeeping: AbortOnDropHandle<()>,
+    api: Arc<Api>,
 }
-
-/// How often what has gathered in memory is thrown away.
-const TIDIED_EVERY: Duration = Duration::from_secs(60 * 60);
 
 impl Discord {
     /// Checks the token and what the bot is allowed. `reads_messages` if it is to read plain
@@ -73,7 +71,7 @@ impl Discord {
             return Err(Fault::MessagesNotAllowed);
         }
         let counts = Arc::new(Counts::default());
-        let api = Api::new(endpoint.http()?, identity.application, counts.clone());
+        let api = Api::new(endpoint.clone(), identity.application, counts.clone())?;
         info!("Discord knows the bot as {}", identity.name);
         Ok(Discord {
             endpoint,
@@ -119,9 +117,20 @@ impl Discord {
         Ok(())
     }
 
-    /// Begins to listen: `host` answers whatever is heard.
-    pub fn listen(&self, host: Arc<dyn Host>, edge: Edge) -> Result<Listening, Fault> {
-        let clock = edge.clock.clone();
+    /// Begins to listen: `host` answers whatever is heard. How often the bot has connected is kept
+    /// in `store`, so that a restart doesn't forget it.
+    pub fn listen(
+        &self,
+        host: Arc<dyn Host>,
+        store: Arc<dyn Store>,
+        edge: Edge,
+    ) -> Result<Listening, Fault> {
+        let turnstile = Turnstile {
+            endpoint: self.endpoint.clone(),
+            store,
+            edge: edge.clone(),
+            counts: self.counts.clone(),
+        };
         let desk = Desk {
             host,
             api: self.api.clone(),
@@ -130,24 +139,9 @@ impl Discord {
             languages: Languages::default(),
         };
         let intents = gateway::intents(self.reads_messages);
-        let gateway = Gateway::open(
-            self.endpoint.clone(),
-            intents,
-            Arc::new(desk),
-            self.counts.clone(),
-        )?;
+        let gateway = Gateway::open(intents, Arc::new(desk), turnstile)?;
         let api = self.api.clone();
-        let housekeeping = tokio::spawn(async move {
-            let mut hours = tokio::time::interval(TIDIED_EVERY);
-            loop {
-                hours.tick().await;
-                api.forget_old_limits(clock.now()).await;
-            }
-        });
-        Ok(Listening {
-            gateway,
-            housekeeping: AbortOnDropHandle::new(housekeeping),
-        })
+        Ok(Listening { gateway, api })
     }
 }
 
@@ -162,9 +156,17 @@ impl Listening {
         self.gateway.reachable()
     }
 
-    /// Waits until the bot can't listen any more: why?
+    /// The sign of life of the threads that hear.
+    pub fn ticks(&self) -> Ticks {
+        self.gateway.ticks()
+    }
+
+    /// Waits until the bot can't listen or speak any more: why?
     pub async fn ended(&mut self) -> Fault {
-        self.gateway.ended().await
+        tokio::select! {
+            fault = self.gateway.ended() => fault,
+            () = self.api.rejected() => Fault::WrongToken,
+        }
     }
 
     /// Stops to listen, and waits for the answers that are on their way.
