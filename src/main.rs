@@ -6,13 +6,14 @@ use clap::{Parser, Subcommand};
 use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::config::{self, Level, Settings, Variables};
-use outflank::discord::{Edge, Endpoint, Fault, Pace, Scrubbed};
+use outflank::discord::{Allowance, Edge, Endpoint, Fault, Scrubbed};
 use outflank::game::{Coin, Timestamp};
 use outflank::render::Theme;
 use outflank::rules::RuleSet;
 use outflank::sandbox::Sandbox;
 use outflank::storage::{self, Database};
 use outflank::terminal;
+use outflank::watchdog::{Part, Watchdog};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -195,6 +196,7 @@ async fn run(settings: Settings) -> Result<(), Stop> {
 
 /// Lets people play until the program is asked to end.
 async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
+    let _watchdog = Watchdog::over(bot.parts(), stands_still).context("starting the watchdog")?;
     tracing::info!("invite the bot to a server: {}", bot.invitation());
     let done = tokio::select! {
         fault = bot.ended() => Err(Stop::from(fault)),
@@ -204,6 +206,16 @@ async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
     tracing::info!("stopping");
     bot.stop().await;
     done
+}
+
+/// Ends the program at once, to be started again: what stands still can't be stopped in order.
+fn stands_still(part: &Part) {
+    tracing::error!(
+        "for more than {} s, {} have not moved; the program ends, to be started again",
+        part.patience.as_secs(),
+        part.name
+    );
+    std::process::exit(RETRY_LATER.into());
 }
 
 async fn open(url: &str) -> Result<Arc<Database>, Stop> {
@@ -338,6 +350,6 @@ fn edge() -> Edge {
             0 => Coin::Heads,
             _ => Coin::Tails,
         },
-        pace: Pace::USUAL,
+        allowance: Allowance::USUAL,
     }
 }

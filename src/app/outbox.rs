@@ -256,7 +256,9 @@ impl NotSaid {
         match self {
             NotSaid::Store(_) => Some(usual),
             NotSaid::Chat(ChatError::Later(_, None)) => Some(usual),
-            NotSaid::Chat(ChatError::Later(_, Some(wait))) => Some(wait.as_millis() as i64),
+            NotSaid::Chat(ChatError::Later(_, Some(wait))) => {
+                Some(usual.max(wait.as_millis() as i64))
+            }
             NotSaid::Chat(ChatError::Forbidden(_)) => {
                 (tries < MOST_FORBIDDEN).then_some(LONGEST_DELAY_MS)
             }

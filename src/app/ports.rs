@@ -462,6 +462,12 @@ pub trait Store: Send + Sync {
     /// Forgets the events that happened before that moment: nobody repeats them any more.
     async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64>;
 
+    /// When the last sessions with the chat began, as they were remembered.
+    async fn session_starts(&self) -> anyhow::Result<Vec<Timestamp>>;
+
+    /// Remembers when the last sessions with the chat began.
+    async fn remember_session_starts(&self, starts: &[Timestamp]) -> anyhow::Result<()>;
+
     /// The hash of the commands that were last registered with the chat, if any.
     async fn registered_commands(&self) -> anyhow::Result<Option<String>>;
 

@@ -98,7 +98,8 @@ impl Answering<'_> {
     async fn respond(&self, callback: Callback, body: Body) -> Result<(), Trouble> {
         let first = self.api.respond(&self.ticket, callback, body.clone()).await;
         match first {
-            Err(trouble) if trouble.may_pass() => {
+            // That it is too early has been heard often enough.
+            Err(trouble) if trouble.may_pass() && trouble.wait().is_none() => {
                 let second = self.api.respond(&self.ticket, callback, body).await;
                 second.or_else(|again| {
                     if again.is_too_late() {

@@ -1,11 +1,11 @@
 //! Who hears something gets an answer, in time: the desk between Discord and the application.
 
+use super::allowance::{Queue, Turn};
 use super::answer::{Answering, Ready};
 use super::api::{Api, Callback};
 use super::body::Body;
 use super::inbound::{self, Asked, Caller, Edge};
 use super::languages::Languages;
-use super::pace::{Queue, Turn};
 use super::typed;
 use crate::app::{Answer, App, Completion, Happening, Manner, Powers, Request};
 use crate::command::Command;
@@ -54,7 +54,7 @@ pub(super) struct Desk {
     pub(super) own: UserId,
     pub(super) edge: Edge,
     pub(super) languages: Languages,
-    pub(super) queue: Arc<Queue>,
+    pub(super) queue: Queue,
 }
 
 /// How long a person who types waits for suggestions: later ones are of no use.

@@ -1,8 +1,9 @@
 //! Where Discord is, and with which token it is spoken to.
 
+use super::breaker::Pace;
 use crate::config::{Settings, Token};
 use anyhow::Context;
-use serenity::http::{Http, HttpBuilder};
+use serenity::http::{Http, HttpBuilder, Request};
 use std::time::Duration;
 
 /// The longest wait for a connection.
@@ -41,6 +42,14 @@ impl Endpoint {
         self.double.is_some()
     }
 
+    /// How sessions may follow each other there.
+    pub(super) fn pace(&self) -> Pace {
+        match self.is_double() {
+            true => Pace::DOUBLE,
+            false => Pace::DISCORD,
+        }
+    }
+
     /// Whether the gateway at this address belongs to it. serenity goes to the real gateway if it
     /// isn't told another one in time.
     pub(super) fn owns_gateway(&self, address: &str) -> bool {
@@ -51,8 +60,29 @@ impl Endpoint {
         })
     }
 
-    /// A client for its HTTP API, with connections of its own.
+    /// A client for its HTTP API, with connections of its own, which keeps no limits.
     pub(super) fn http(&self) -> anyhow::Result<Http> {
+        let http = HttpBuilder::new(self.token.reveal()).client(self.client()?);
+        // serenity ignores the address of a double while its limiter is on.
+        let http = http.ratelimiter_disabled(true);
+        Ok(match &self.double {
+            Some(address) => http.proxy(address).build(),
+            None => http.build(),
+        })
+    }
+
+    /// A request as it goes out over a client.
+    pub(super) fn request(
+        &self,
+        client: &reqwest::Client,
+        request: Request<'_>,
+    ) -> serenity::Result<reqwest::RequestBuilder> {
+        let token = format!("Bot {}", self.token.reveal());
+        request.build(client, &token, self.double.as_deref())
+    }
+
+    /// A client for HTTP that never waits for ever.
+    pub(super) fn client(&self) -> anyhow::Result<reqwest::Client> {
         let client = reqwest::Client::builder()
             .use_rustls_tls()
             .connect_timeout(CONNECT_WITHIN)
@@ -62,13 +92,7 @@ impl Endpoint {
             true => client.no_proxy(),
             false => client,
         };
-        let client = client.build().context("setting up HTTPS")?;
-        let http = HttpBuilder::new(self.token.reveal()).client(client);
-        Ok(match &self.double {
-            // serenity ignores the address while its limiter is on.
-            Some(address) => http.proxy(address).ratelimiter_disabled(true).build(),
-            None => http.build(),
-        })
+        client.build().context("setting up HTTPS")
     }
 }
 

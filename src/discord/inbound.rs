@@ -1,8 +1,8 @@
 //! What reaches the bot, as requests: slash commands, buttons and menus.
 
+use super::allowance::Allowance;
 use super::api::Ticket;
 use super::commands::{self, Used};
-use super::pace::Pace;
 use super::permissions;
 use crate::app::{Completion, Manner, OptionName, Powers, Request, Venue, WallClock};
 use crate::command::{Command, Control};
@@ -21,7 +21,7 @@ pub struct Edge {
     /// A throw of a coin.
     pub coin: fn() -> Coin,
     /// How much each person may ask for.
-    pub pace: Pace,
+    pub allowance: Allowance,
 }
 
 /// Somebody who has used an interaction, and where.

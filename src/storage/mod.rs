@@ -397,6 +397,22 @@ impl Store for Database {
         self.writer.write(forget).await.context("forgetting events")
     }
 
+    async fn session_starts(&self) -> anyhow::Result<Vec<Timestamp>> {
+        read!(
+            self,
+            facts::session_starts(),
+            "reading when the last sessions began"
+        )
+    }
+
+    async fn remember_session_starts(&self, starts: &[Timestamp]) -> anyhow::Result<()> {
+        let written = self
+            .writer
+            .write(Note::SessionStarts(starts.to_vec()))
+            .await;
+        written.context("noting when the last sessions began")
+    }
+
     async fn registered_commands(&self) -> anyhow::Result<Option<String>> {
         read!(
             self,

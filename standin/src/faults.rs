@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
+
 use crate::Standin;
 use crate::gateway::Outgoing;
 
@@ -28,6 +30,10 @@ pub enum Trouble {
         /// For the whole bot or for the route only.
         global: bool,
     },
+    /// 429 for the route, with these words where the seconds should be.
+    OddlyRateLimited(&'static str),
+    /// This status and this code of Discord's; nothing was done.
+    Refused(u16, u32),
     /// This status with Discord's JSON; nothing was done.
     Status(u16),
     /// This status with a page of HTML from some proxy on the way; nothing was done.
@@ -102,6 +108,22 @@ impl Faults<'_> {
     /// Every gateway connection is closed with this code.
     pub fn close(&self, code: u16) {
         self.0.world().gateway.send_all(&Outgoing::Close(code));
+    }
+
+    /// Every gateway connection is closed without a code, as Discord's proxies do.
+    pub fn close_without_code(&self) {
+        self.0.world().gateway.send_all(&Outgoing::CloseBare);
+    }
+
+    /// While set, each connection is closed right after it has identified itself.
+    pub fn end_each_session(&self, ended: bool) {
+        self.0.world().gateway.stillborn = ended;
+    }
+
+    /// The gateway sends this payload, whatever it is.
+    pub fn send(&self, payload: &Value) {
+        let payload = Outgoing::Payload(payload.to_string());
+        self.0.world().gateway.send_all(&payload);
     }
 
     /// The gateway asks its clients to connect anew and resume (op 7).

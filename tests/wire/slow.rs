@@ -65,15 +65,19 @@ impl Scene {
         let store = Database::open(file.to_str().expect("text"))
             .await
             .expect("a store");
+        let store = Arc::new(store);
         let discord = Discord::sign_in(endpoint(&standin), false)
             .await
             .expect("known");
-        discord.register_commands(&store).await.expect("registered");
+        discord
+            .register_commands(&*store)
+            .await
+            .expect("registered");
         let leave = Arc::new(Semaphore::new(0));
         let host = Arc::new(Slow {
             leave: leave.clone(),
         });
-        let mut listening = discord.listen(host, edge()).expect("listening");
+        let mut listening = discord.listen(host, store, edge()).expect("listening");
         soon(listening.ready()).await;
         Scene {
             ann: standin.person("Ann"),

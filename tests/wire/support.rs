@@ -5,7 +5,7 @@ use outflank::app::WallClock;
 use outflank::app::ports::Store;
 use outflank::bot::Bot;
 use outflank::config::{Settings, Variables};
-use outflank::discord::{Edge, Endpoint, Fault, Pace};
+use outflank::discord::{Allowance, Edge, Endpoint, Fault};
 use outflank::game::{Coin, Game, Timestamp};
 use outflank::storage::Database;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ pub(crate) fn edge() -> Edge {
             Timestamp(since.expect("it is after 1970").as_millis() as i64)
         }),
         coin: || Coin::Heads,
-        pace: Pace::of(100_000, 100_000),
+        allowance: Allowance::of(100_000, 100_000),
     }
 }
 

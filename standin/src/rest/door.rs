@@ -142,6 +142,12 @@ async fn suffer(
             retry_after,
             global,
         } => Outcome::too_many(retry_after.as_millis() as u64, global),
+        Trouble::OddlyRateLimited(seconds) => Outcome {
+            status: 429,
+            headers: vec![("retry-after", seconds.to_owned())],
+            body: json!({"message": "You are being rate limited.", "global": false}),
+        },
+        Trouble::Refused(status, code) => Outcome::refused(&Refusal::coded(status, code)),
         Trouble::Status(status) => Outcome::refused(&Refusal::status(status)),
         Trouble::Html(status) => {
             shared.world().note(request, status, &Value::Null);

@@ -8,27 +8,27 @@ use std::time::Duration;
 
 /// How much one person may ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pace {
+pub struct Allowance {
     /// At once.
     pub at_once: NonZeroU32,
     /// And in each second after that.
     pub per_second: NonZeroU32,
 }
 
-impl Pace {
+impl Allowance {
     /// More than anybody does by hand who plays many games.
-    pub const USUAL: Pace = Pace::of(20, 2);
+    pub const USUAL: Allowance = Allowance::of(20, 2);
 
     /// How often a person who is too fast is told so, rather than left without an answer.
-    const TOLD: Pace = Pace::of(3, 1);
+    const TOLD: Allowance = Allowance::of(3, 1);
 
     /// So many at once, and in each second.
     ///
     /// # Panics
     /// If one of them is 0.
-    pub const fn of(at_once: u32, per_second: u32) -> Pace {
+    pub const fn of(at_once: u32, per_second: u32) -> Allowance {
         match (NonZeroU32::new(at_once), NonZeroU32::new(per_second)) {
-            (Some(at_once), Some(per_second)) => Pace {
+            (Some(at_once), Some(per_second)) => Allowance {
                 at_once,
                 per_second,
             },
@@ -37,12 +37,15 @@ impl Pace {
     }
 
     /// How often a person who types gets suggestions: at most with each key.
-    const TYPING: Pace = Pace::of(40, 8);
+    const TYPING: Allowance = Allowance::of(40, 8);
 
     fn limiter(self) -> DefaultKeyedRateLimiter<PlayerId> {
         RateLimiter::keyed(Quota::per_second(self.per_second).allow_burst(self.at_once))
     }
 }
+
+/// So many people are remembered; beyond that, those are forgotten who haven't asked lately.
+const MOST_REMEMBERED: usize = 10_000;
 
 /// What becomes of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +58,7 @@ pub(super) enum Turn {
     Ignored,
 }
 
-/// Keeps everybody to the pace.
+/// Gives everybody their allowance.
 pub(super) struct Queue {
     asked: DefaultKeyedRateLimiter<PlayerId>,
     told: DefaultKeyedRateLimiter<PlayerId>,
@@ -63,16 +66,19 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    pub(super) fn new(pace: Pace) -> Queue {
+    pub(super) fn new(allowance: Allowance) -> Queue {
         Queue {
-            asked: pace.limiter(),
-            told: Pace::TOLD.limiter(),
-            suggested: Pace::TYPING.limiter(),
+            asked: allowance.limiter(),
+            told: Allowance::TOLD.limiter(),
+            suggested: Allowance::TYPING.limiter(),
         }
     }
 
     /// Somebody asks for something.
     pub(super) fn turn_of(&self, player: PlayerId) -> Turn {
+        if self.asked.len() > MOST_REMEMBERED {
+            self.forget();
+        }
         let Err(later) = self.asked.check_key(&player) else {
             return Turn::Now;
         };
@@ -88,7 +94,7 @@ impl Queue {
     }
 
     /// Forgets those who haven't asked for a while.
-    pub(super) fn forget(&self) {
+    fn forget(&self) {
         self.asked.retain_recent();
         self.told.retain_recent();
         self.suggested.retain_recent();
@@ -104,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_flood_is_told_a_few_times_and_then_ignored_and_others_are_served() {
-        let queue = Queue::new(Pace::of(5, 1));
+        let queue = Queue::new(Allowance::of(5, 1));
         let turns: Vec<Turn> = (0..1000).map(|_| queue.turn_of(ANN)).collect();
         assert!(turns[..5].iter().all(|turn| *turn == Turn::Now));
         let Turn::Later(wait) = turns[5] else {
@@ -120,7 +126,7 @@ mod tests {
 
     #[test]
     fn whoever_has_not_asked_for_a_while_takes_no_room() {
-        let queue = Queue::new(Pace::of(1000, 1_000_000));
+        let queue = Queue::new(Allowance::of(1000, 1_000_000));
         for id in 0..1000 {
             queue.turn_of(PlayerId(id));
         }
