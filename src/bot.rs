@@ -1,7 +1,7 @@
 //! THE WHOLE BOT: its parts put together over a memory, from the start to a clean end.
 
 use crate::app::ports::Store;
-use crate::app::{self, App, outbox, timekeeper};
+use crate::app::{self, App, Figures, outbox, timekeeper};
 use crate::config::Settings;
 use crate::discord::{Counts, Discord, Edge, Endpoint, Fault, Listening};
 use crate::watchdog::{Part, Ticks};
@@ -29,6 +29,7 @@ pub struct Bot {
     listening: Listening,
     invitation: String,
     counts: Arc<Counts>,
+    figures: Arc<Figures>,
     stop: CancellationToken,
     /// What goes on by itself, whatever people do: the outbox and the timekeeper.
     loops: JoinSet<()>,
@@ -55,6 +56,7 @@ impl Bot {
             own_id: discord.player(),
         };
         let app = Arc::new(App::new(store.clone(), discord.chat(), choices));
+        let figures = app.figures();
         let stop = CancellationToken::new();
         let mut loops = JoinSet::new();
         let clock = edge.clock.clone();
@@ -67,6 +69,7 @@ impl Bot {
             listening,
             invitation: discord.invitation(),
             counts: discord.counts(),
+            figures,
             stop,
             loops,
             moves: AbortOnDropHandle::new(tokio::spawn(ticks.clone().go_on())),
@@ -82,6 +85,11 @@ impl Bot {
     /// What passes between the bot and Discord, in numbers.
     pub fn counts(&self) -> Arc<Counts> {
         self.counts.clone()
+    }
+
+    /// What the application counts.
+    pub fn figures(&self) -> Arc<Figures> {
+        self.figures.clone()
     }
 
     /// The parts that a watchdog is to watch.

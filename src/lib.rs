@@ -24,6 +24,8 @@ pub mod watchdog;
 
 pub mod discord;
 
+pub mod monitor;
+
 pub mod bot;
 
 pub mod sandbox;

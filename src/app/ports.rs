@@ -218,6 +218,17 @@ pub struct Notice {
     pub tried_at: Timestamp,
 }
 
+/// How much there is at a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Load {
+    /// Games that go on.
+    pub open_games: u64,
+    /// Notices that wait to be said.
+    pub unsaid: u64,
+    /// When the oldest of them came about.
+    pub oldest_unsaid: Option<Timestamp>,
+}
+
 /// Something to be said, about to be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NewNotice {
@@ -458,6 +469,9 @@ pub trait Store: Send + Sync {
         instead: Option<NewNotice>,
         at: Timestamp,
     ) -> anyhow::Result<()>;
+
+    /// How much there is at present.
+    async fn load(&self) -> anyhow::Result<Load>;
 
     /// Forgets the events that happened before that moment: nobody repeats them any more.
     async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64>;

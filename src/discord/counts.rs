@@ -1,6 +1,9 @@
 //! What has passed between the bot and Discord so far, in numbers for whoever watches over it.
 
 use crate::game::Timestamp;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 
 /// What an answer to an HTTP request was, by its status.
@@ -20,7 +23,16 @@ pub struct Counts {
     /// In milliseconds since 1970 UTC.
     heartbeat_at: AtomicI64,
     connected: AtomicBool,
+    interactions: Family<Labels, Counter>,
+    answered_seconds: Histogram,
 }
+
+/// How an interaction was made, and what came of it.
+type Labels = [(&'static str, &'static str); 2];
+
+/// The bounds of the times within which interactions are answered, in seconds: Discord wants to
+/// hear something within 3 s.
+const ANSWERED_WITHIN: [f64; 9] = [0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0];
 
 impl Default for Counts {
     fn default() -> Counts {
@@ -31,6 +43,8 @@ impl Default for Counts {
             too_many: AtomicU64::new(0),
             heartbeat_at: AtomicI64::new(NEVER),
             connected: AtomicBool::new(false),
+            interactions: Family::default(),
+            answered_seconds: Histogram::new(ANSWERED_WITHIN),
         }
     }
 }
@@ -66,6 +80,27 @@ impl Counts {
     /// Whether the connection stands, on which the bot hears people.
     pub fn is_connected(&self) -> bool {
         self.connected.load(Ordering::Relaxed)
+    }
+
+    /// The interactions, by how they were made and what came of them. It goes on counting.
+    pub fn interactions(&self) -> Family<Labels, Counter> {
+        self.interactions.clone()
+    }
+
+    /// After how many seconds interactions were answered first. It goes on counting.
+    pub fn answered_seconds(&self) -> Histogram {
+        self.answered_seconds.clone()
+    }
+
+    /// Something came of an interaction.
+    pub(super) fn interacted(&self, kind: &'static str, outcome: &'static str) {
+        let labels = [("kind", kind), ("outcome", outcome)];
+        self.interactions.get_or_create(&labels).inc();
+    }
+
+    /// An interaction was answered for the first time.
+    pub(super) fn answered_after(&self, ms: i64) {
+        self.answered_seconds.observe(ms.max(0) as f64 / 1000.0);
     }
 
     pub(super) fn identified(&self) {

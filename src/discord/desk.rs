@@ -4,6 +4,7 @@ use super::allowance::{Queue, Turn};
 use super::answer::{Answering, Ready};
 use super::api::{Api, Callback};
 use super::body::Body;
+use super::counts::Counts;
 use super::inbound::{self, Asked, Caller, Edge};
 use super::languages::Languages;
 use super::typed;
@@ -55,6 +56,7 @@ pub(super) struct Desk {
     pub(super) edge: Edge,
     pub(super) languages: Languages,
     pub(super) queue: Queue,
+    pub(super) counts: Arc<Counts>,
 }
 
 /// How long a person who types waits for suggestions: later ones are of no use.
@@ -99,12 +101,13 @@ impl Desk {
             caller,
             form,
         } = asked;
+        let heard_at = self.edge.clock.now();
         self.languages.of_person_is(caller.from, caller.language);
         let words = match (self.queue.turn_of(caller.from), command) {
             (Turn::Now, Some(command)) => Ok(caller.asks(form.manner(), &self.edge, command)),
             (Turn::Now, None) => Err(replies::unknown_control(caller.language)),
             (Turn::Later(wait), _) => Err(replies::too_fast(caller.language, wait)),
-            (Turn::Ignored, _) => return,
+            (Turn::Ignored, _) => return self.counts.interacted(form.kind(), "ignored"),
         };
         let work = match words {
             Ok(request) => self.work(request),
@@ -116,6 +119,9 @@ impl Desk {
             form,
             channel: caller.venue.channel,
             event: caller.event,
+            heard_at,
+            clock: &self.edge.clock,
+            counts: &self.counts,
         };
         let (event, language) = (caller.event, caller.language);
         answering.when_done(outcome(work, event, language)).await;

@@ -1,6 +1,7 @@
 //! Where Discord is, and with which token it is spoken to.
 
 use super::breaker::Pace;
+use super::trouble::Trouble;
 use crate::config::{Settings, Token};
 use anyhow::Context;
 use serenity::http::{Http, HttpBuilder, Request};
@@ -76,9 +77,9 @@ impl Endpoint {
         &self,
         client: &reqwest::Client,
         request: Request<'_>,
-    ) -> serenity::Result<reqwest::RequestBuilder> {
+    ) -> Result<reqwest::RequestBuilder, Trouble> {
         let token = format!("Bot {}", self.token.reveal());
-        request.build(client, &token, self.double.as_deref())
+        Ok(request.build(client, &token, self.double.as_deref())?)
     }
 
     /// A client for HTTP that never waits for ever.

@@ -56,6 +56,14 @@ pub(super) enum Form {
 }
 
 impl Form {
+    /// What it is called among the figures.
+    pub(super) fn kind(self) -> &'static str {
+        match self {
+            Form::Slash { .. } => "command",
+            Form::Press { .. } => "control",
+        }
+    }
+
     /// The same, as the application knows it.
     pub(super) fn manner(self) -> Manner {
         match self {

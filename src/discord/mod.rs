@@ -142,6 +142,7 @@ impl Discord {
             edge,
             languages: Languages::default(),
             queue,
+            counts: self.counts.clone(),
         };
         let intents = gateway::intents(self.reads_messages);
         let gateway = Gateway::open(intents, Arc::new(desk), turnstile)?;

@@ -21,7 +21,8 @@ mod write;
 mod written;
 
 use crate::app::ports::{
-    Change, Commit, NewNotice, Notice, Person, Ranking, Record, Said, Scope, ServerSettings, Store,
+    Change, Commit, Load, NewNotice, Notice, Person, Ranking, Record, Said, Scope, ServerSettings,
+    Store,
 };
 use crate::game::{
     Challenge, ChallengeId, ChannelId, EventId, Game, GameId, MessageId, NoticeId, PlayerId, Ply,
@@ -390,6 +391,17 @@ impl Store for Database {
             .write(Note::Unreachable(*notice, instead, at))
             .await;
         written.with_context(|| format!("giving notice {} up", notice.id))
+    }
+
+    async fn load(&self) -> anyhow::Result<Load> {
+        let open_games = read!(self, games::count_all_open(), "counting the open games")?;
+        let (unsaid, oldest_unsaid) =
+            read!(self, notices::unsaid(), "counting what waits to be said")?;
+        Ok(Load {
+            open_games,
+            unsaid,
+            oldest_unsaid,
+        })
     }
 
     async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64> {

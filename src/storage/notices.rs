@@ -74,6 +74,8 @@ statements! {
     /// The notice that a message said.
     NOTICE_OF = Sql::same("select id from notices where message = $1 order by id desc limit 1");
 
+    UNSAID = Sql::same("select count(*), min(made_at) from notices where done_at is null");
+
     GIVE_UP = Sql::same("update notices set done_at = $2, failure = $3 where id = $1");
 
     BOARD_OF = Sql::same(
@@ -240,6 +242,13 @@ pub(super) async fn postpone(
 /// Lets everything be borrowed again that a process has borrowed that is gone.
 pub(super) async fn release(conn: &mut Conn<'_>, now: Timestamp) -> sqlx::Result<()> {
     execute!(conn, RELEASE, now.0).map(drop)
+}
+
+/// How many notices wait to be said, and when the oldest of them came about.
+pub(super) async fn unsaid(conn: &mut Conn<'_>) -> sqlx::Result<(u64, Option<Timestamp>)> {
+    let counted: Option<(i64, Option<i64>)> = row!(conn, UNSAID)?;
+    let (count, oldest) = counted.unwrap_or((0, None));
+    Ok((count.unsigned_abs(), oldest.map(Timestamp)))
 }
 
 /// The notice that a message said.

@@ -44,6 +44,12 @@ impl Memory {
         self.0.close().await.expect("it closes");
     }
 
+    /// The program forgets how often it was started of late: it would wait before the next time.
+    async fn forget_starts(mut self) {
+        let forgotten = sqlx::query("delete from facts where name = 'session starts'");
+        forgotten.execute(&mut self.0).await.expect("it is written");
+    }
+
     /// How many notices wait to be said.
     async fn unsaid(&mut self) -> i64 {
         let count = sqlx::query_scalar("select count(*) from notices where done_at is null");
@@ -136,6 +142,7 @@ impl Scene {
         let mut program = self.program.take().expect("it runs");
         program.0.kill().expect("it can be killed");
         program.0.wait().expect("it ends");
+        Memory::open(&self.file()).await.forget_starts().await;
         let faults = self.standin.faults();
         faults.clear();
         faults.let_go();

@@ -3,9 +3,9 @@
 use crate::sources::{Source, sources};
 
 /// The modules in order: each may use only those before it.
-const ORDER: [&str; 14] = [
+const ORDER: [&str; 15] = [
     "rules", "render", "terminal", "game", "command", "view", "app", "storage", "config",
-    "watchdog", "discord", "bot", "sandbox", "main",
+    "watchdog", "discord", "monitor", "bot", "sandbox", "main",
 ];
 
 /// What only some modules may name, and which.
@@ -16,7 +16,7 @@ const ONLY: [(&str, &[&str]); 12] = [
     (
         "tokio::",
         &[
-            "app", "storage", "watchdog", "discord", "bot", "sandbox", "main",
+            "app", "storage", "watchdog", "discord", "monitor", "bot", "sandbox", "main",
         ],
     ),
     ("png::", &["render"]),
