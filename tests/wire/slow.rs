@@ -136,6 +136,7 @@ async fn nothing_to_say_leaves_nothing_behind() {
     scene.cleared().await;
 }
 
+/// P1: a panic is apologized for, and the bot lives.
 #[tokio::test]
 async fn a_host_that_breaks_apologizes_and_the_next_request_is_answered() {
     let scene = Scene::set().await;
