@@ -40,7 +40,7 @@ pub(crate) struct Table {
     pub(crate) channel: ChannelId,
     settings: Settings,
     /// The bot and its store; nothing while it is away.
-    bot: Option<(Bot, Arc<Database>)>,
+    pub(crate) bot: Option<(Bot, Arc<Database>)>,
     folder: TempDir,
 }
 
