@@ -24,7 +24,7 @@ use serenity::model::id;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::runtime::{Builder, Handle};
-use tokio::sync::{Notify, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::{info, warn};
@@ -70,7 +70,6 @@ impl Gateway {
             answers: answers.clone(),
             core: Handle::current(),
             told: Told::default(),
-            greeted: Arc::default(),
             counts: turnstile.counts.clone(),
         };
         let stop = CancellationToken::new();
@@ -160,7 +159,7 @@ fn listen(
         .context("starting the connection's threads")?;
     runtime.spawn(moves);
     let core = ears.core.clone();
-    let (told, greeted) = (ears.told.clone(), ears.greeted.clone());
+    let told = ears.told.clone();
     let (counts, clock) = (ears.counts.clone(), ears.desk.edge.clock.clone());
     let end = runtime.block_on(async {
         let mut client = connect(&turnstile.endpoint, intents, ears).await?;
@@ -169,7 +168,7 @@ fn listen(
         let sessions = Sessions {
             address,
             shards: shards.clone(),
-            greeted,
+            told: told.clone(),
         };
         // Neither on these threads, which may stand still.
         let turnstile = AbortOnDropHandle::new(core.spawn(turnstile.keep(sessions, taken)));
@@ -215,8 +214,6 @@ struct Ears {
     answers: TaskTracker,
     core: Handle,
     told: Told,
-    /// Discord has greeted a new session.
-    greeted: Arc<Notify>,
     counts: Arc<Counts>,
 }
 
@@ -239,7 +236,6 @@ impl EventHandler for Ears {
             servers = ready.guilds.len(),
             "listening as {}", ready.user.name
         );
-        self.greeted.notify_one();
         self.told.greeting();
     }
 

@@ -14,9 +14,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Mutex as Lock, OwnedMutexGuard, watch};
 
-/// So many requests at once, and so many more in each second: 40 at most within one second.
+/// So many requests at once, and so many more in each second: less than 40 within one second.
 /// Discord allows 50.
-const AT_ONCE: NonZeroU32 = NonZeroU32::new(10).expect("it isn't 0");
+const AT_ONCE: NonZeroU32 = NonZeroU32::new(8).expect("it isn't 0");
 const A_SECOND: NonZeroU32 = NonZeroU32::new(30).expect("it isn't 0");
 
 /// The most refusals within [`REFUSALS_COUNT_FOR`]; then nothing is asked any more.

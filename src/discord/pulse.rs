@@ -10,7 +10,7 @@ use serenity::all::ConnectionStage;
 use serenity::gateway::ShardManager;
 use std::mem::replace;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tracing::warn;
@@ -36,12 +36,20 @@ pub(super) struct Told {
     changed: Arc<Notify>,
     /// How often Discord has greeted the bot, in a new session or in an old one.
     greetings: Arc<AtomicU64>,
+    /// Whether there is a session at all.
+    session: Arc<AtomicBool>,
 }
 
 impl Told {
     /// Something has changed.
     pub(super) fn change(&self) {
         self.changed.notify_one();
+    }
+
+    /// There is a session, or none.
+    pub(super) fn has_session(&self, has_one: bool) {
+        self.session.store(has_one, Ordering::Relaxed);
+        self.change();
     }
 
     /// Discord has greeted the bot.
@@ -64,6 +72,7 @@ pub(super) async fn watch(
         // Never in line with serenity's own tasks: whoever is in line could hold them up. As long as
         // they don't let anybody look, there is no new sign of life.
         let sign = match shards.runners.try_lock() {
+            _ if !told.session.load(Ordering::Relaxed) => None,
             // There is one connection, or none.
             Ok(runners) => runners.values().next().map(|of| (of.stage, of.latency)),
             Err(_) => pulse.last,

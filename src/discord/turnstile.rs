@@ -1,27 +1,27 @@
-//! The turnstile before Discord's gateway: serenity gets through only while one more session may
-//! begin. It would begin them every five seconds for as long as they die.
+//! The turnstile before Discord's gateway: serenity begins a new session only when one more may
+//! begin. By itself it does so every five seconds for as long as they die.
 //!
 //! Whoever connects reads the gateway's address, which lies under a lock. The turnstile holds that
-//! lock until the [`Breaker`] and Discord's own allowance let another session begin; a connection
-//! that breaks earlier is taken up again then, too. A session that lives for long is free to
-//! reconnect as it likes.
+//! lock and lets them through one by one. While there is a session, whoever comes wants to resume
+//! it. While there is none, whoever comes begins one, for which the [`Breaker`] and Discord's own
+//! allowance are asked.
 
 use super::breaker::Breaker;
 use super::counts::Counts;
 use super::endpoint::Endpoint;
 use super::identity::Starts;
 use super::inbound::Edge;
+use super::pulse::Told;
 use crate::app::ports::Store;
 use crate::game::{Coin, Timestamp};
-use serenity::all::ConnectionStage;
 use serenity::gateway::ShardManager;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 use tracing::{info, warn};
 
-/// How often it is looked whether a session has died.
-const LOOKED_EVERY: Duration = Duration::from_secs(1);
+/// How often it is looked who waits, and whether there is a session.
+const LOOKED_EVERY: Duration = Duration::from_millis(100);
 
 /// A pause as long as this is worth a line of the log.
 const TOLD_FROM: Duration = Duration::from_secs(30);
@@ -34,12 +34,11 @@ pub(super) struct Turnstile {
     pub(super) counts: Arc<Counts>,
 }
 
-/// What serenity tells of its sessions, and the gateway's address.
+/// What serenity has of its sessions, and the gateway's address.
 pub(super) struct Sessions {
     pub(super) address: Arc<Mutex<String>>,
     pub(super) shards: Arc<ShardManager>,
-    /// Discord has greeted a new session.
-    pub(super) greeted: Arc<Notify>,
+    pub(super) told: Told,
 }
 
 impl Turnstile {
@@ -47,27 +46,19 @@ impl Turnstile {
     pub(super) async fn keep(self, sessions: Sessions, mut taken: OwnedMutexGuard<String>) {
         let mut breaker = Breaker::new(self.endpoint.pace(), self.remembered().await);
         loop {
-            self.wait_for_leave(&breaker, &sessions).await;
-            sessions.dead_one_is_gone().await;
-            let stands = sessions.stage() == Some(ConnectionStage::Connected);
-            if !stands {
-                self.note(&mut breaker).await;
-            }
-            drop(taken);
-            sessions.new_one().await;
-            taken = sessions.address.clone().lock_owned().await;
-            if stands {
-                self.note(&mut breaker).await;
-            }
+            self.wait_for_leave(&breaker).await;
+            taken = sessions.new_one(taken).await;
+            self.note(&mut breaker).await;
+            taken = sessions.lost(taken).await;
         }
     }
 
     /// Waits until one more session may begin.
-    async fn wait_for_leave(&self, breaker: &Breaker, sessions: &Sessions) {
+    async fn wait_for_leave(&self, breaker: &Breaker) {
         let now = self.edge.clock.now();
         let next = breaker.next(now, self.chance());
         let pause = Duration::from_millis((next.0 - now.0).max(0).unsigned_abs());
-        if pause >= TOLD_FROM && sessions.stage() != Some(ConnectionStage::Connected) {
+        if pause >= TOLD_FROM {
             let when = in_words(now, next);
             warn!("Discord ends each connection soon; the bot connects again {when}");
         }
@@ -132,35 +123,47 @@ impl Turnstile {
 }
 
 impl Sessions {
-    /// How the connection stood when somebody last looked; `None` if nobody may look just now, or
-    /// if there is none.
-    fn stage(&self) -> Option<ConnectionStage> {
-        let runners = self.shards.runners.try_lock().ok()?;
-        runners.values().next().map(|runner| runner.stage)
-    }
-
-    /// Waits until a new session was greeted, or has died before.
-    async fn new_one(&self) {
-        tokio::select! {
-            () = self.greeted.notified() => {}
-            () = async {
-                while !self.is_dead() {
-                    tokio::time::sleep(LOOKED_EVERY).await;
-                }
-            } => {}
-        }
-    }
-
-    /// serenity tells of this stage only once it has given the session up; five seconds later it
-    /// begins another one.
-    fn is_dead(&self) -> bool {
-        self.stage() == Some(ConnectionStage::Identifying)
-    }
-
-    async fn dead_one_is_gone(&self) {
-        while self.is_dead() {
+    /// Lets serenity through until there is a session. How often it has to try doesn't count: an
+    /// attempt without a connection is none.
+    async fn new_one(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+        loop {
+            let runners = self.shards.runners.lock().await;
+            if !runners.is_empty() {
+                break;
+            }
+            taken = self.let_one_through(taken).await;
+            // A session that begins meanwhile waits to be entered, and stands first in line; so
+            // none is missed, however soon it dies.
             tokio::time::sleep(LOOKED_EVERY).await;
         }
+        self.told.has_session(true);
+        taken
+    }
+
+    /// Lets serenity through, to resume, until there is no session.
+    async fn lost(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+        loop {
+            tokio::time::sleep(LOOKED_EVERY).await;
+            match self
+                .shards
+                .runners
+                .try_lock()
+                .map(|runners| runners.is_empty())
+            {
+                Ok(true) => break,
+                Ok(false) => taken = self.let_one_through(taken).await,
+                // Somebody is changing them: next time.
+                Err(_) => {}
+            }
+        }
+        self.told.has_session(false);
+        taken
+    }
+
+    /// Whoever waits for the address gets it, and then the turnstile again.
+    async fn let_one_through(&self, taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+        drop(taken);
+        self.address.clone().lock_owned().await
     }
 }
 

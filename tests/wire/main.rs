@@ -3,6 +3,8 @@
 
 mod choices;
 mod games;
+mod gateway_faults;
+mod http_faults;
 mod offers;
 mod places;
 mod secrets;

@@ -61,6 +61,7 @@ async fn a_sandbox_never_goes_to_the_real_gateway() {
     assert!(matches!(fault, Fault::NotTheDouble(_)), "{fault}");
 }
 
+/// G7: see also the gateway's faults.
 #[tokio::test]
 async fn a_token_that_is_taken_back_ends_the_bot() {
     let mut table = Table::set().await;

@@ -5,9 +5,10 @@ use outflank::app::WallClock;
 use outflank::app::ports::Store;
 use outflank::bot::Bot;
 use outflank::config::{Settings, Variables};
-use outflank::discord::{Allowance, Edge, Endpoint, Fault};
+use outflank::discord::{Allowance, Counts, Edge, Endpoint, Fault};
 use outflank::game::{Coin, Game, Timestamp};
 use outflank::storage::Database;
+use outflank::watchdog::Part;
 use serde_json::{Value, json};
 use std::future::Future;
 use std::sync::{Arc, LazyLock};
@@ -40,7 +41,7 @@ pub(crate) struct Table {
     pub(crate) channel: ChannelId,
     settings: Settings,
     /// The bot and its store; nothing while it is away.
-    bot: Option<(Bot, Arc<Database>)>,
+    pub(crate) bot: Option<(Bot, Arc<Database>)>,
     folder: TempDir,
 }
 
@@ -112,9 +113,20 @@ impl Table {
         self.bot = Some((bot, store));
     }
 
-    async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {
+    /// The bot starts, and may not be connected yet.
+    pub(crate) async fn bot_starts(&mut self) {
+        self.bot = Some(soon(self.start()).await.expect("the bot starts"));
+    }
+
+    /// What the bot remembers, while it is away.
+    pub(crate) async fn memory(&self) -> Database {
         let file = self.folder.path().join("games.db");
-        let store = Arc::new(Database::open(file.to_str().expect("text")).await?);
+        let opened = Database::open(file.to_str().expect("text")).await;
+        opened.expect("the store opens")
+    }
+
+    async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {
+        let store = Arc::new(self.memory().await);
         let endpoint = endpoint(&self.standin);
         let edge = edge();
         let edge = Edge {
@@ -141,6 +153,25 @@ impl Table {
         self.ben = standin.person("Ben");
         soon(std::mem::replace(&mut self.standin, standin).stop()).await;
         self.bot_comes().await;
+    }
+
+    /// What has passed between the bot and Discord.
+    pub(crate) fn counts(&self) -> Arc<Counts> {
+        let (bot, _) = self.bot.as_ref().expect("the bot is there");
+        bot.counts()
+    }
+
+    /// The parts of the bot that are watched: its own threads, and those of its connection.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        let (bot, _) = self.bot.as_ref().expect("the bot is there");
+        bot.parts()
+    }
+
+    /// Waits until people can reach the bot, or can't.
+    pub(crate) async fn is_reachable(&self, wanted: bool) {
+        let mut reachable = self.reachable();
+        let known = reachable.wait_for(|reachable| *reachable == wanted);
+        soon(known).await.expect("the bot runs");
     }
 
     /// Waits until the bot can't go on: why?
