@@ -3,6 +3,7 @@
 use crate::render::Theme;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// Variables by their names.
@@ -21,6 +22,9 @@ pub struct Settings {
     pub theme: Theme,
     /// How long a challenge stays open, in hours.
     pub challenge_hours: u32,
+    /// Where backups of an SQLite file are kept, beside the file unless it is absolute; `None` for
+    /// no backups.
+    pub backups: Option<PathBuf>,
     /// How much is logged.
     pub log: Level,
 }
@@ -47,22 +51,32 @@ pub enum Level {
 
 /// The names of the settings in the environment, with their defaults.
 const TOKEN: &str = "DISCORD_TOKEN";
+const TOKEN_FILE: &str = "DISCORD_TOKEN_FILE";
 const DATABASE_URL: &str = "DATABASE_URL";
+const DATABASE_URL_FILE: &str = "DATABASE_URL_FILE";
 const MESSAGE_CONTENT: &str = "OUTFLANK_MESSAGE_CONTENT";
 const THEME: &str = "OUTFLANK_THEME";
 const CHALLENGE_HOURS: &str = "OUTFLANK_CHALLENGE_HOURS";
+const BACKUPS: &str = "OUTFLANK_BACKUPS";
 const LOG: &str = "OUTFLANK_LOG";
+
+/// Where systemd puts the secrets of a service, and what the token is called there.
+const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
+const TOKEN_CREDENTIAL: &str = "token";
 
 /// How the names begin that nobody else uses.
 const PREFIX: &str = "OUTFLANK_";
 
 /// All names.
-pub const NAMES: [&str; 6] = [
+pub const NAMES: [&str; 9] = [
     TOKEN,
+    TOKEN_FILE,
     DATABASE_URL,
+    DATABASE_URL_FILE,
     MESSAGE_CONTENT,
     THEME,
     CHALLENGE_HOURS,
+    BACKUPS,
     LOG,
 ];
 
@@ -90,10 +104,13 @@ impl Settings {
         let mut reader = Reader { variables, faults };
         let settings = Settings {
             token: reader.token(),
-            database_url: reader.text(DATABASE_URL, "sqlite:outflank.db"),
+            database_url: reader
+                .secret(DATABASE_URL, DATABASE_URL_FILE)
+                .unwrap_or_else(|| "sqlite:outflank.db".to_owned()),
             message_content: reader.one_of(MESSAGE_CONTENT, &SWITCH),
             theme: reader.one_of(THEME, &Theme::ALL.map(|theme| (theme.id(), theme))),
             challenge_hours: reader.count(CHALLENGE_HOURS, 24, 1..=MOST_CHALLENGE_HOURS),
+            backups: reader.folder(BACKUPS, "backups"),
             log: reader.one_of(LOG, &LEVELS),
         };
         match reader.faults.is_empty() {
@@ -149,7 +166,8 @@ impl Reader {
     }
 
     fn token(&mut self) -> Option<Token> {
-        let token: Result<Token, NotAToken> = self.find(TOKEN)?.parse();
+        let token = self.secret(TOKEN, TOKEN_FILE).or_else(|| self.credential());
+        let token: Result<Token, NotAToken> = token?.parse();
         if token.is_err() {
             // What stands there may be most of a token: it isn't repeated.
             self.faults.push(format!(
@@ -157,6 +175,42 @@ impl Reader {
             ));
         }
         token.ok()
+    }
+
+    /// What stands in a variable, or else in the file whose path stands in another one.
+    fn secret(&mut self, name: &str, file_name: &str) -> Option<String> {
+        let path = self.find(file_name);
+        match (self.find(name), path) {
+            (Some(_), Some(_)) => {
+                let both = format!("{name} and {file_name} are both set: take one of them out.");
+                self.faults.push(both);
+                None
+            }
+            (value, None) => value,
+            (None, Some(path)) => self.content(file_name, Path::new(&path)),
+        }
+    }
+
+    /// The token that systemd hands over.
+    fn credential(&mut self) -> Option<String> {
+        let path = Path::new(&self.find(CREDENTIALS)?).join(TOKEN_CREDENTIAL);
+        match path.exists() {
+            true => self.content(CREDENTIALS, &path),
+            false => None,
+        }
+    }
+
+    /// What stands in a file that a variable has named.
+    fn content(&mut self, name: &str, path: &Path) -> Option<String> {
+        let fault = match std::fs::read_to_string(path) {
+            Ok(text) if text.trim().is_empty() => "it is empty".to_owned(),
+            Ok(text) => return Some(text.trim().to_owned()),
+            Err(error) => format!("it can't be read ({error})"),
+        };
+        let path = path.display();
+        self.faults
+            .push(format!("{name} names the file {path}, but {fault}."));
+        None
     }
 
     /// One of a few values, of which the first is the default.
@@ -188,6 +242,12 @@ impl Reader {
             &format!("a whole number from {least} to {most}"),
         );
         default
+    }
+
+    /// A folder, or "off" for none.
+    fn folder(&self, name: &str, default: &str) -> Option<PathBuf> {
+        let folder = self.text(name, default);
+        (!folder.eq_ignore_ascii_case("off")).then(|| PathBuf::from(folder))
     }
 
     fn fault(&mut self, name: &str, found: &str, wanted: &str) {
@@ -252,6 +312,7 @@ mod tests {
         assert!(!settings.message_content);
         assert_eq!(settings.theme, Theme::Felt);
         assert_eq!(settings.challenge_hours, 24);
+        assert_eq!(settings.backups, Some(PathBuf::from("backups")));
         assert_eq!(settings.log, Level::Info);
     }
 
@@ -263,6 +324,7 @@ mod tests {
             (MESSAGE_CONTENT, "on"),
             (THEME, "Dark"),
             (CHALLENGE_HOURS, "48"),
+            (BACKUPS, "Off"),
             (LOG, "trace"),
         ]);
         let settings = settings.expect("nothing is wrong");
@@ -271,6 +333,7 @@ mod tests {
         assert!(settings.message_content);
         assert_eq!(settings.theme, Theme::Dark);
         assert_eq!(settings.challenge_hours, 48);
+        assert_eq!(settings.backups, None);
         assert_eq!(settings.log, Level::Trace);
     }
 
@@ -286,7 +349,7 @@ mod tests {
         let faults = faults.err().expect("much is wrong");
         let expected = "\
 No setting is called OUTFLANK_COLOUR; there are OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, \
-OUTFLANK_CHALLENGE_HOURS, OUTFLANK_LOG.
+OUTFLANK_CHALLENGE_HOURS, OUTFLANK_BACKUPS, OUTFLANK_LOG.
 DISCORD_TOKEN holds something that can't be a token: a token is one word, without quotes.
 OUTFLANK_MESSAGE_CONTENT is \"maybe\"; it must be one of off, on.
 OUTFLANK_THEME is \"pink\"; it must be one of felt, dark, contrast.
@@ -303,6 +366,43 @@ OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.";
         let settings = Settings::read(file, environment).expect("nothing is wrong");
         assert_eq!((settings.theme, settings.log), (Theme::Dark, Level::Warn));
         assert_eq!(strangers(&variables(&[(LOG, "warn"), ("PATH", "/")])), None);
+    }
+
+    #[test]
+    fn secrets_may_stand_in_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).expect("written");
+            path.to_str().expect("text").to_owned()
+        };
+        let token = file("token", "abc.def\n");
+        let url = file("url", " postgres://localhost/othello\n");
+        let settings = read(&[(TOKEN_FILE, &token), (DATABASE_URL_FILE, &url)]);
+        let settings = settings.expect("nothing is wrong");
+        assert_eq!(settings.token.as_ref().map(Token::reveal), Some("abc.def"));
+        assert_eq!(settings.database_url, "postgres://localhost/othello");
+        let credentials = folder.path().to_str().expect("text");
+        let of_systemd = read(&[(CREDENTIALS, credentials)]).expect("nothing is wrong");
+        assert!(of_systemd.token == settings.token);
+        let own = read(&[(CREDENTIALS, credentials), (TOKEN, "own")]).expect("nothing is wrong");
+        assert_eq!(own.token.as_ref().map(Token::reveal), Some("own"));
+    }
+
+    #[test]
+    fn files_of_secrets_that_cannot_be_read_are_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let empty = folder.path().join("empty");
+        std::fs::write(&empty, "\n").expect("written");
+        let empty = empty.to_str().expect("text");
+        let told = read(&[(TOKEN_FILE, "/nowhere/token"), (DATABASE_URL_FILE, empty)]);
+        let told = told.err().expect("both are wrong");
+        assert!(told.contains("DISCORD_TOKEN_FILE names the file /nowhere/token"));
+        assert!(told.contains("it is empty"), "{told}");
+        let both = read(&[(TOKEN, "abc.def"), (TOKEN_FILE, empty)]);
+        let both = both.err().expect("one is too many");
+        assert!(both.contains("are both set"), "{both}");
+        assert!(!both.contains("abc.def"), "{both}");
     }
 
     #[test]

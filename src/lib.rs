@@ -22,6 +22,8 @@ pub mod config;
 
 pub mod discord;
 
+pub mod operate;
+
 pub mod bot;
 
 pub mod sandbox;

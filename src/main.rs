@@ -1,17 +1,19 @@
-//! Outflank at the terminal: the bot, its sandbox, and two small commands. The only clock, the
-//! only dice.
+//! Outflank at the terminal: the bot, its sandbox, what its operator needs, and two small commands.
+//! The only clock, the only dice.
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::config::{self, Level, Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault, Scrubbed};
-use outflank::game::{Coin, Timestamp};
+use outflank::game::{Coin, PlayerId, Timestamp};
+use outflank::operate;
 use outflank::render::Theme;
 use outflank::rules::RuleSet;
 use outflank::sandbox::Sandbox;
-use outflank::storage::{self, Database};
+use outflank::storage::{self, Backups, Database};
 use outflank::terminal;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
@@ -24,7 +26,7 @@ use tracing_subscriber::EnvFilter;
 
 /// A Discord bot with which friends play Othello by correspondence
 #[derive(Parser)]
-#[command(version)]
+#[command(version, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Act>,
@@ -61,6 +63,71 @@ enum Act {
         #[arg(long, default_value = "world", value_name = "ID")]
         rules: RuleSet,
     },
+    /// Look whether all is well: token, permissions, database, disk, clock
+    Doctor,
+    /// Print the link that invites the bot to a server
+    Invite,
+    /// What is kept: copies of it, and what there is about a person
+    #[command(flatten)]
+    Data(DataAct),
+    /// About the settings
+    #[command(subcommand)]
+    Config(ConfigAct),
+    /// Print what lets a shell complete these commands
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+#[derive(Subcommand)]
+enum DataAct {
+    /// Copy an SQLite database while the bot runs
+    Backup {
+        /// The file to write; among the daily backups if left out
+        file: Option<PathBuf>,
+    },
+    /// Put a backup in the place of the database; the bot must not run
+    Restore {
+        /// The backup
+        file: PathBuf,
+    },
+    /// Write the whole database into a file that either engine can read
+    Export {
+        /// The file to write
+        file: PathBuf,
+    },
+    /// Read such a file into an empty database
+    Import {
+        /// The file to read
+        file: PathBuf,
+    },
+    /// What is stored about a person
+    #[command(subcommand)]
+    User(UserAct),
+}
+
+#[derive(Subcommand)]
+enum UserAct {
+    /// Print all of it as JSON
+    Export {
+        /// Their id on Discord: Developer Mode → right click → Copy User ID
+        id: PlayerId,
+    },
+    /// Delete it; their opponents keep their games. The bot must not run on an SQLite file
+    Delete {
+        /// Their id on Discord
+        id: PlayerId,
+        /// Also if they still play: those games are stopped without a result
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+#[derive(Subcommand)]
+enum ConfigAct {
+    /// Print every setting with its default, to be saved as .env
+    Template,
 }
 
 /// Why the program ends before its time: what a person reads, and the status that others read.
@@ -83,26 +150,114 @@ To run it on Discord, get a token:
     3. put it into the file .env in this folder: DISCORD_TOKEN=…
 Then start again. The bot tells you the link that invites it to your server.";
 
+const AFTER_HELP: &str = "\
+Settings come from the environment and from the file .env: outflank config template
+Exit status: 0 done, 1 failed, 2 wrong use, 75 may work later, 78 a setting must be changed first";
+
+const TOKEN_AS_ARGUMENT: &str = "\
+A token doesn't belong on the command line: everybody on this machine could read it there.
+Put it into .env as DISCORD_TOKEN=…, or into a file named by DISCORD_TOKEN_FILE, and reset it in
+the portal if others have seen it: https://discord.com/developers/applications → Bot → Reset Token";
+
+const USAGE: u8 = 2;
+
 fn main() -> ExitCode {
-    let done = match Cli::parse().command.unwrap_or(Act::Run) {
-        Act::Run => settings().and_then(|settings| on_runtime(run(settings))),
-        Act::Sandbox { port, database } => {
-            settings().and_then(|settings| on_runtime(sandbox(settings, port, database)))
-        }
+    if std::env::args().skip(1).any(|word| may_be_token(&word)) {
+        return failed(Stop {
+            says: TOKEN_AS_ARGUMENT.to_owned(),
+            status: USAGE,
+        });
+    }
+    let done = obey(Cli::parse().command.unwrap_or(Act::Run));
+    done.unwrap_or_else(failed)
+}
+
+fn failed(stop: Stop) -> ExitCode {
+    eprintln!("{}", stop.says);
+    ExitCode::from(stop.status)
+}
+
+/// Whether a word on the command line is a token or announces one: three parts of base64 with dots
+/// between.
+fn may_be_token(word: &str) -> bool {
+    let in_base64 = |part: &str| {
+        let of_it = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
+        part.len() >= 6 && part.chars().all(of_it)
+    };
+    let parts: Vec<_> = word.split('.').collect();
+    word.starts_with("--token")
+        || (parts.len() == 3 && word.len() >= 50 && parts.into_iter().all(in_base64))
+}
+
+fn obey(act: Act) -> Result<ExitCode, Stop> {
+    match act {
+        Act::Run => on_runtime(run(settings()?))?,
+        Act::Sandbox { port, database } => on_runtime(sandbox(settings()?, port, database))?,
         Act::Draw {
             transcript,
             output,
             theme,
-        } => draw(&transcript, &output, theme).map_err(Stop::from),
-        Act::Score { rules } => return score(rules),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(stop) => {
-            eprintln!("{}", stop.says);
-            ExitCode::from(stop.status)
-        }
+        } => draw(&transcript, &output, theme)?,
+        Act::Score { rules } => return Ok(score(rules)),
+        Act::Doctor => return on_runtime(doctor(settings()?)),
+        Act::Invite => on_runtime(invite(settings()?))?,
+        Act::Data(act) => on_runtime(operate(act, settings()?))?,
+        Act::Config(ConfigAct::Template) => say(include_str!("../.env.example").trim_end())?,
+        Act::Completions { shell } => complete(shell)?,
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Does what is about the data of the bot.
+async fn operate(act: DataAct, settings: Settings) -> Result<(), Stop> {
+    let now = edge().clock.now();
+    let done = match act {
+        DataAct::Backup { file } => operate::back_up(&settings, file, now).await,
+        DataAct::Restore { file } => operate::restore(&settings, &file, now).await,
+        DataAct::Export { file } => operate::export(&settings, &file).await,
+        DataAct::Import { file } => operate::import(&settings, &file, now).await,
+        DataAct::User(UserAct::Export { id }) => operate::export_person(&settings, id).await,
+        DataAct::User(UserAct::Delete { id, force }) => {
+            operate::delete_person(&settings, id, force, now).await
+        }
+    };
+    let done = done.map_err(|error| match storage::may_pass(&error) {
+        true => of_database(error),
+        false => error.into(),
+    });
+    say(&done?)
+}
+
+fn say(text: &str) -> Result<(), Stop> {
+    let said = writeln!(io::stdout(), "{text}");
+    match said {
+        // The reader has had enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        said => Ok(said.context("writing the answer")?),
+    }
+}
+
+fn complete(shell: Shell) -> Result<(), Stop> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "outflank", &mut script);
+    say(String::from_utf8_lossy(&script).trim_end())
+}
+
+async fn invite(settings: Settings) -> Result<(), Stop> {
+    let token = settings.token.ok_or_else(no_token)?;
+    say(&operate::invitation(Endpoint::discord(token)).await?)
+}
+
+/// Prints what was found, and tells by the status whether somebody must do something.
+async fn doctor(settings: Settings) -> Result<ExitCode, Stop> {
+    let endpoint = settings.token.clone().map(Endpoint::discord);
+    let findings = operate::check_up(&settings, endpoint, || edge().clock.now()).await;
+    let lines: Vec<_> = findings.iter().map(ToString::to_string).collect();
+    say(&lines.join("\n"))?;
+    Ok(match findings.iter().any(operate::Finding::is_wrong) {
+        true => ExitCode::FAILURE,
+        false => ExitCode::SUCCESS,
+    })
 }
 
 /// The settings; from here on there is a log.
@@ -162,7 +317,7 @@ fn start_log(settings: &Settings) {
         .init();
 }
 
-fn on_runtime(work: impl Future<Output = Result<(), Stop>>) -> Result<(), Stop> {
+fn on_runtime<T>(work: impl Future<Output = Result<T, Stop>>) -> Result<T, Stop> {
     let runtime = tokio::runtime::Runtime::new().context("starting threads")?;
     let done = runtime.block_on(work);
     // Whatever still blocks a thread must not hold up the end.
@@ -171,11 +326,10 @@ fn on_runtime(work: impl Future<Output = Result<(), Stop>>) -> Result<(), Stop> 
 }
 
 async fn run(settings: Settings) -> Result<(), Stop> {
-    let Some(token) = settings.token.clone() else {
-        return Err(Stop::config(NO_TOKEN.to_owned()));
-    };
+    let token = settings.token.clone().ok_or_else(no_token)?;
     let mut signals = Signals::new()?;
-    let store = open(&settings.database_url).await?;
+    let backups = backups(&settings).map_err(of_database)?;
+    let store = open(&settings.database_url, backups.as_ref()).await?;
     let started = tokio::select! {
         started = Bot::start(&settings, Endpoint::discord(token), store.clone(), edge()) => {
             started.map(Some)
@@ -183,7 +337,12 @@ async fn run(settings: Settings) -> Result<(), Stop> {
         () = signals.next() => Ok(None),
     };
     let done = match started {
-        Ok(Some(bot)) => until_told(bot, signals).await,
+        Ok(Some(mut bot)) => {
+            if let Some(backups) = backups {
+                bot.keep_backups(store.clone(), backups, edge().clock);
+            }
+            until_told(bot, signals).await
+        }
         Ok(None) => Ok(()),
         Err(fault) => Err(fault.into()),
     };
@@ -206,15 +365,32 @@ async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
     done
 }
 
-async fn open(url: &str) -> Result<Arc<Database>, Stop> {
-    let opened = Database::open(url).await;
-    opened.map(Arc::new).map_err(|error| Stop {
+async fn open(url: &str, backups: Option<&Backups>) -> Result<Arc<Database>, Stop> {
+    let opened = Database::open_alone(url, backups, edge().clock.now()).await;
+    opened.map(Arc::new).map_err(of_database)
+}
+
+/// Where backups are kept, if they are.
+fn backups(settings: &Settings) -> anyhow::Result<Option<Backups>> {
+    match &settings.backups {
+        Some(folder) => Backups::of(&settings.database_url, folder),
+        None => Ok(None),
+    }
+}
+
+/// Why a database can't be used.
+fn of_database(error: anyhow::Error) -> Stop {
+    Stop {
         says: format!("{error:#}"),
         status: match storage::may_pass(&error) {
             true => RETRY_LATER,
             false => CONFIG,
         },
-    })
+    }
+}
+
+fn no_token() -> Stop {
+    Stop::config(NO_TOKEN.to_owned())
 }
 
 async fn sandbox(

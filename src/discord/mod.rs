@@ -14,6 +14,7 @@ mod fault;
 mod gateway;
 mod identity;
 mod inbound;
+mod inspect;
 mod languages;
 mod permissions;
 mod pulse;
@@ -25,6 +26,7 @@ pub use desk::Host;
 pub use endpoint::Endpoint;
 pub use fault::Fault;
 pub use inbound::Edge;
+pub use inspect::{Inspection, Joined};
 pub use secrets::Scrubbed;
 
 use crate::app::ports::{Chat, Store};

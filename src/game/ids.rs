@@ -85,6 +85,21 @@ impl Timestamp {
         Timestamp(self.0.saturating_add(ms))
     }
 
+    /// The moment as it stands in names of files: `2026-11-21T040000Z`, in UTC. Later ones sort
+    /// after earlier ones.
+    pub fn in_names(self) -> String {
+        let (least, most) = (jiff::Timestamp::MIN, jiff::Timestamp::MAX);
+        let ms = self.0.clamp(least.as_millisecond(), most.as_millisecond());
+        let moment = jiff::Timestamp::from_millisecond(ms).expect("it is clamped to the range");
+        moment.strftime("%Y-%m-%dT%H%M%SZ").to_string()
+    }
+
+    /// Reads the date of an HTTP answer: `Sat, 21 Nov 2026 04:00:00 GMT`. `None` if it isn't one.
+    pub fn of_http(date: &str) -> Option<Timestamp> {
+        let read = jiff::fmt::rfc2822::parse(date).ok()?;
+        Some(Timestamp(read.timestamp().as_millisecond()))
+    }
+
     /// Whole seconds since 1970 UTC.
     pub const fn seconds(self) -> i64 {
         self.0.div_euclid(1000)

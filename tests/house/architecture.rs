@@ -3,9 +3,9 @@
 use crate::sources::{Source, sources};
 
 /// The modules in order: each may use only those before it.
-const ORDER: [&str; 13] = [
+const ORDER: [&str; 14] = [
     "rules", "render", "terminal", "game", "command", "view", "app", "storage", "config",
-    "discord", "bot", "sandbox", "main",
+    "discord", "operate", "bot", "sandbox", "main",
 ];
 
 /// What only some modules may name, and which.
