@@ -1,14 +1,17 @@
 //! Outflank at the terminal: the bot, its sandbox, what its operator needs, and two small commands.
 //! The only clock, the only dice.
 
+mod cli;
+
 use anyhow::Context;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
+use cli::{Act, Cli, ConfigAct, DataAct, UserAct};
 use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::config::{self, Level, Settings, Variables};
 use outflank::discord::{Edge, Endpoint, Fault, Scrubbed};
-use outflank::game::{Coin, PlayerId, Timestamp};
+use outflank::game::{Coin, Timestamp};
 use outflank::operate;
 use outflank::render::Theme;
 use outflank::rules::RuleSet;
@@ -23,112 +26,6 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
-
-/// A Discord bot with which friends play Othello by correspondence
-#[derive(Parser)]
-#[command(version, after_help = AFTER_HELP)]
-struct Cli {
-    #[command(subcommand)]
-    command: Option<Act>,
-}
-
-#[derive(Subcommand)]
-enum Act {
-    /// Run the bot on Discord; this is what happens without a command
-    Run,
-    /// Try the bot in a browser, without Discord and without a token
-    Sandbox {
-        /// The port of the page; a free one if left out
-        #[arg(long)]
-        port: Option<u16>,
-        /// Keep the games in this file and play them on the next time (/games, /board); they are
-        /// forgotten if left out
-        #[arg(long, value_name = "FILE")]
-        database: Option<PathBuf>,
-    },
-    /// Draw the position after some moves as PNG
-    Draw {
-        /// The moves, such as "f5d6c3"
-        transcript: String,
-        /// The file to write
-        #[arg(short, long, value_name = "FILE")]
-        output: PathBuf,
-        /// How the board looks: felt, dark or contrast
-        #[arg(long, default_value = "felt")]
-        theme: Theme,
-    },
-    /// Score games, one transcript a line, from standard input
-    Score {
-        /// The rules: world, europe, usa, japan or casual
-        #[arg(long, default_value = "world", value_name = "ID")]
-        rules: RuleSet,
-    },
-    /// Look whether all is well: token, permissions, database, disk, clock
-    Doctor,
-    /// Print the link that invites the bot to a server
-    Invite,
-    /// What is kept: copies of it, and what there is about a person
-    #[command(flatten)]
-    Data(DataAct),
-    /// About the settings
-    #[command(subcommand)]
-    Config(ConfigAct),
-    /// Print what lets a shell complete these commands
-    Completions {
-        /// The shell
-        shell: Shell,
-    },
-}
-
-#[derive(Subcommand)]
-enum DataAct {
-    /// Copy an SQLite database while the bot runs
-    Backup {
-        /// The file to write; among the daily backups if left out
-        file: Option<PathBuf>,
-    },
-    /// Put a backup in the place of the database; the bot must not run
-    Restore {
-        /// The backup
-        file: PathBuf,
-    },
-    /// Write the whole database into a file that either engine can read
-    Export {
-        /// The file to write
-        file: PathBuf,
-    },
-    /// Read such a file into an empty database
-    Import {
-        /// The file to read
-        file: PathBuf,
-    },
-    /// What is stored about a person
-    #[command(subcommand)]
-    User(UserAct),
-}
-
-#[derive(Subcommand)]
-enum UserAct {
-    /// Print all of it as JSON
-    Export {
-        /// Their id on Discord: Developer Mode → right click → Copy User ID
-        id: PlayerId,
-    },
-    /// Delete it; their opponents keep their games. The bot must not run on an SQLite file
-    Delete {
-        /// Their id on Discord
-        id: PlayerId,
-        /// Also if they still play: those games are stopped without a result
-        #[arg(long)]
-        force: bool,
-    },
-}
-
-#[derive(Subcommand)]
-enum ConfigAct {
-    /// Print every setting with its default, to be saved as .env
-    Template,
-}
 
 /// Why the program ends before its time: what a person reads, and the status that others read.
 struct Stop {
@@ -150,10 +47,6 @@ To run it on Discord, get a token:
     3. put it into the file .env in this folder: DISCORD_TOKEN=…
 Then start again. The bot tells you the link that invites it to your server.";
 
-const AFTER_HELP: &str = "\
-Settings come from the environment and from the file .env: outflank config template
-Exit status: 0 done, 1 failed, 2 wrong use, 75 may work later, 78 a setting must be changed first";
-
 const TOKEN_AS_ARGUMENT: &str = "\
 A token doesn't belong on the command line: everybody on this machine could read it there.
 Put it into .env as DISCORD_TOKEN=…, or into a file named by DISCORD_TOKEN_FILE, and reset it in
@@ -162,7 +55,10 @@ the portal if others have seen it: https://discord.com/developers/applications �
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    if std::env::args().skip(1).any(|word| may_be_token(&word)) {
+    if std::env::args()
+        .skip(1)
+        .any(|word| cli::may_be_token(&word))
+    {
         return failed(Stop {
             says: TOKEN_AS_ARGUMENT.to_owned(),
             status: USAGE,
@@ -175,18 +71,6 @@ fn main() -> ExitCode {
 fn failed(stop: Stop) -> ExitCode {
     eprintln!("{}", stop.says);
     ExitCode::from(stop.status)
-}
-
-/// Whether a word on the command line is a token or announces one: three parts of base64 with dots
-/// between.
-fn may_be_token(word: &str) -> bool {
-    let in_base64 = |part: &str| {
-        let of_it = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
-        part.len() >= 6 && part.chars().all(of_it)
-    };
-    let parts: Vec<_> = word.split('.').collect();
-    word.starts_with("--token")
-        || (parts.len() == 3 && word.len() >= 50 && parts.into_iter().all(in_base64))
 }
 
 fn obey(act: Act) -> Result<ExitCode, Stop> {

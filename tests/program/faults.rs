@@ -1,0 +1,180 @@
+//! What goes wrong at a start: each kind is told in a few lines, with a status of its own, and never
+//! with a secret.
+
+use crate::{outflank, refusing};
+use outflank::game::Timestamp;
+use outflank::storage::{Backups, Database};
+use std::fs;
+use std::path::Path;
+
+const TOKEN: (&str, &str) = ("DISCORD_TOKEN", "CANARY.token");
+
+/// Starts the program in a folder; its status and what it says.
+fn fault(folder: &Path, args: &[&str], settings: &[(&str, &str)]) -> String {
+    let mut command = outflank(folder, args);
+    let output = command.envs(settings.iter().copied()).output();
+    let output = output.expect("it runs");
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert!(!told.contains("CANARY"), "{told}");
+    assert!(told.lines().count() <= 10, "{told}");
+    let status = output.status.code().expect("it ends by itself");
+    format!("{told}status {status}")
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+macro_rules! fault {
+    ($name:ident, $args:expr, $settings:expr) => {
+        fault!($name, $args, $settings, |_: &Path| ());
+    };
+    ($name:ident, $args:expr, $settings:expr, $before:expr) => {
+        #[test]
+        fn $name() {
+            let folder = folder();
+            // What it holds stays until the program has ended.
+            let _held = $before(folder.path());
+            let told = fault(folder.path(), &$args, &$settings);
+            insta::assert_snapshot!(stringify!($name), told);
+        }
+    };
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).expect("written");
+}
+
+/// Does something with the database in a folder.
+fn with_database<T>(folder: &Path, work: impl AsyncFnOnce(Database, Backups) -> T) -> T {
+    let file = folder.join("outflank.db");
+    let url = file.to_str().expect("text");
+    let backups = Backups::of(url, Path::new("backups"))
+        .expect("an address")
+        .expect("a file");
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let held = runtime.block_on(async {
+        let database = Database::open_alone(url, None, Timestamp(0)).await;
+        work(database.expect("it opens"), backups).await
+    });
+    // The tasks of a database that is still open go on.
+    std::mem::forget(runtime);
+    held
+}
+
+/// A database with a backup of 1970.
+fn backed_up(folder: &Path) {
+    with_database(folder, async |database, backups| {
+        let made = database.back_up_daily(&backups, Timestamp(0)).await;
+        made.expect("it is written");
+        database.close().await.expect("it closes");
+    });
+}
+
+fault!(no_token, [], []);
+fault!(
+    every_setting_is_wrong,
+    [],
+    [
+        ("DISCORD_TOKEN", "CANARY token"),
+        ("OUTFLANK_THEME", "pink"),
+        ("OUTFLANK_CHALLENGE_HOURS", "0"),
+        ("OUTFLANK_MESSAGE_CONTENT", "maybe"),
+        ("OUTFLANK_LOG", "loud"),
+    ]
+);
+fault!(a_setting_that_is_none, [], [TOKEN], |folder: &Path| {
+    write(folder, ".env", "OUTFLANK_COLOR=black\n");
+});
+fault!(
+    a_file_of_settings_that_cannot_be_read,
+    [],
+    [],
+    |folder: &Path| {
+        write(folder, ".env", "DISCORD_TOKEN=CANARY token\n");
+    }
+);
+fault!(
+    a_file_of_a_token_that_is_missing,
+    [],
+    [("DISCORD_TOKEN_FILE", "token")]
+);
+fault!(
+    two_tokens,
+    [],
+    [TOKEN, ("DISCORD_TOKEN_FILE", "token")],
+    |folder: &Path| write(folder, "token", "CANARY")
+);
+fault!(
+    a_token_on_the_command_line,
+    ["run", "--token", "CANARY.token"],
+    []
+);
+fault!(a_command_that_is_none, ["chess"], []);
+fault!(
+    an_address_that_is_none,
+    [],
+    [TOKEN, ("DATABASE_URL", "mysql://ann:CANARY@host/games")]
+);
+fault!(
+    a_folder_that_is_missing,
+    [],
+    [TOKEN, ("DATABASE_URL", "sqlite:nowhere/games.db")]
+);
+fault!(
+    a_database_that_cannot_be_written,
+    [],
+    [TOKEN],
+    |folder: &Path| {
+        fs::create_dir(folder.join("outflank.db")).expect("made");
+    }
+);
+fault!(a_file_that_is_no_database, [], [TOKEN], |folder: &Path| {
+    write(
+        folder,
+        "outflank.db",
+        &"Dear Ann, d3 was fine. ".repeat(300),
+    );
+});
+fault!(a_damaged_database, [], [TOKEN], |folder: &Path| {
+    backed_up(folder);
+    let file = folder.join("outflank.db");
+    let whole = fs::read(&file).expect("it is there");
+    fs::write(&file, &whole[..whole.len() / 2]).expect("written");
+});
+fault!(another_process, [], [TOKEN], |folder: &Path| {
+    with_database(folder, async |database, _| database)
+});
+fault!(
+    a_folder_for_backups_that_cannot_be,
+    ["backup"],
+    [("OUTFLANK_BACKUPS", "taken")],
+    |folder: &Path| {
+        backed_up(folder);
+        write(folder, "taken", "");
+    }
+);
+fault!(
+    a_server_that_is_down,
+    [],
+    [
+        TOKEN,
+        ("DATABASE_URL", "postgres://ann:CANARY@127.0.0.1:1/games")
+    ]
+);
+fault!(
+    discord_is_out_of_reach,
+    [],
+    [TOKEN, ("HTTPS_PROXY", "http://127.0.0.1:1")]
+);
+
+#[test]
+fn a_password_that_is_wrong() {
+    let folder = folder();
+    let address = refusing("28P01");
+    let told = fault(folder.path(), &[], &[TOKEN, ("DATABASE_URL", &address)]);
+    // The port is another one each time.
+    let (_, port) = address.rsplit_once(':').expect("it has a port");
+    let (port, _) = port.split_once('/').expect("a name follows");
+    insta::assert_snapshot!("a_password_that_is_wrong", told.replace(port, "PORT"));
+}
