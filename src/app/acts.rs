@@ -2,6 +2,7 @@
 
 use super::challenge::{may_play_here, may_post};
 use super::find::{Found, MOST_GAMES, Purpose};
+use super::ports::ServerSettings;
 use super::{Answer, App, Outcome, Request, Trouble};
 use crate::command::{Act, Board};
 use crate::game::{Game, GameId, News, Place, PlayerId, Ply, Refusal, ServerId, Wish};
@@ -102,9 +103,9 @@ impl App {
             let here = acts::already_here(request.language, &game);
             return self.refuse(request, here).await;
         }
-        self.may_go_on_here(request, &game, own, server).await?;
+        let settings = self.may_go_on_here(request, &game, own, server).await?;
         self.decide(request, game, acts::moved_here, |game| {
-            game.move_to(request.from, place, request.now)
+            game.move_to(request.from, place, settings.holiday_days, request.now)
         })
         .await
     }
@@ -115,7 +116,7 @@ impl App {
         game: &Game,
         own: Color,
         server: ServerId,
-    ) -> Result<(), Trouble> {
+    ) -> Result<ServerSettings, Trouble> {
         may_post(request)?;
         let settings = self.store.settings(server).await?;
         may_play_here(request, &settings)?;
@@ -129,7 +130,7 @@ impl App {
                     .await?;
             }
         }
-        Ok(())
+        Ok(settings)
     }
 
     async fn is_member(&self, server: ServerId, player: PlayerId) -> anyhow::Result<bool> {

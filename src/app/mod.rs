@@ -28,12 +28,13 @@ pub use request::{Answer, Manner, Powers, Request, Venue};
 pub use wall_clock::WallClock;
 
 use crate::command::Command;
-use crate::game::PlayerId;
+use crate::game::{PlayerId, Timestamp};
 use crate::render::Theme;
 use crate::view::{Language, Message, pages, replies};
 use leaderboard::Members;
 use ports::{Change, Chat, Commit, Deed, Store};
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use tokio::sync::Notify;
 
 /// What an operator can choose about the application.
@@ -53,6 +54,10 @@ pub struct App {
     chat: Arc<dyn Chat>,
     settings: Settings,
     members: Members,
+    /// When old events were last forgotten, in milliseconds since 1970.
+    forgot_at: AtomicI64,
+    /// When this process last noted that people can reach the bot, in milliseconds since 1970.
+    noted_at: AtomicI64,
     /// Something has been stored that the channel should be told.
     notices_wait: Notify,
     /// Something has been stored that may be due before all that was known.
@@ -95,6 +100,8 @@ impl App {
             chat,
             settings,
             members: Members::default(),
+            forgot_at: AtomicI64::new(i64::MIN),
+            noted_at: AtomicI64::new(i64::MIN),
             notices_wait: Notify::new(),
             alarms_changed: Notify::new(),
         }
@@ -116,6 +123,7 @@ impl App {
     }
 
     async fn attempt(&self, request: &Request) -> Outcome {
+        self.is_reached(request.now).await?;
         match &request.command {
             Command::Challenge { opponent, wishes } => {
                 self.challenge(request, *opponent, wishes).await
@@ -155,6 +163,7 @@ impl App {
     /// Stores what a request has led to and wakes those who wait for it.
     async fn commit(&self, request: &Request, deed: Deed) -> anyhow::Result<Commit> {
         let event = Some(request.event);
+        let is_soon = is_due_soon(&deed, request.now);
         let commit = self
             .store
             .commit(Change {
@@ -165,7 +174,9 @@ impl App {
             .await?;
         match commit {
             Commit::Challenged(_) | Commit::Closed | Commit::Started(_) | Commit::Changed => {
-                self.alarms_changed.notify_one();
+                if is_soon {
+                    self.alarms_changed.notify_one();
+                }
                 self.notices_wait.notify_one();
             }
             Commit::Repeated | Commit::Overtaken => {}
@@ -197,6 +208,23 @@ impl App {
             true => Ok(Answer::Quiet),
             false => Err(no.into()),
         }
+    }
+}
+
+/// Whether something may come due before the timekeeper looks again by itself. A move in a game
+/// of days isn't worth waking it.
+fn is_due_soon(deed: &Deed, now: Timestamp) -> bool {
+    match deed {
+        Deed::Game(change) => {
+            let due = change.after.next_due();
+            due.is_some_and(|(at, _)| at.0 - now.0 < timekeeper::LONGEST_SLEEP_MS)
+        }
+        Deed::Challenge(..)
+        | Deed::Close(..)
+        | Deed::Accept(..)
+        | Deed::Person(_)
+        | Deed::Server(..)
+        | Deed::Away(..) => true,
     }
 }
 

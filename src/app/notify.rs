@@ -82,19 +82,19 @@ fn shown(request: &Request, person: &Person) -> Answer {
 fn read(request: &Request, wishes: &NotifyWishes) -> Result<Read, Trouble> {
     let language = request.language;
     let zone = |typed: &String| {
-        let zone = typed.parse();
-        zone.map_err(|fault| preferences::zone_fault(language, &fault, typed))
+        let no = |fault| Trouble::from(preferences::zone_fault(language, &fault, typed));
+        typed.parse().map_err(no)
     };
-    let quiet = |typed: &String| match NO_QUIET.contains(&typed.trim().to_lowercase().as_str()) {
-        true => Ok(None),
-        false => match typed.parse() {
-            Ok(hours) => Ok(Some(hours)),
-            Err(fault) => Err(preferences::quiet_fault(language, fault, typed)),
-        },
+    let quiet = |typed: &String| {
+        let no = |fault| Trouble::from(preferences::quiet_fault(language, fault, typed));
+        match NO_QUIET.contains(&typed.trim().to_lowercase().as_str()) {
+            true => Ok(None),
+            false => typed.parse().map(Some).map_err(no),
+        }
     };
     let digest_at = |typed: &String| {
-        let time = typed.parse();
-        time.map_err(|_| preferences::time_of_day_fault(language, typed))
+        let no = |_| Trouble::from(preferences::time_of_day_fault(language, typed));
+        typed.parse().map_err(no)
     };
     Ok(Read {
         zone: wishes.zone.as_ref().map(zone).transpose()?,

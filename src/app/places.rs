@@ -117,7 +117,7 @@ impl App {
                 return Ok(());
             };
             let mut after = game.clone();
-            if !after.pause(why, now) {
+            if !after.pause(why, self.last_there(now).await?) {
                 return Ok(());
             }
             let mut change = GameChange::quiet(&game, after);

@@ -24,6 +24,10 @@ pub struct Change {
 }
 
 /// What a [`Change`] changes. Each brings its notices for the channel with it.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "the largest one, a game's change, is by far the most frequent"
+)]
 #[derive(Clone, Debug)]
 pub enum Deed {
     /// Stores a new challenge and the notice of it. Remembers the server's language if told.

@@ -80,7 +80,7 @@ impl App {
             .store
             .game(id)
             .await?
-            .filter(|game| is_news(game, ply, news))
+            .filter(|game| is_news(game, notice.at, ply, news))
         else {
             return Ok(Said::default());
         };
@@ -88,7 +88,7 @@ impl App {
         let then = game.rewound_to(ply, news);
         let mut said = Said::default();
         let mut pinged = None;
-        let current = game.ply() == ply && game.end.is_none();
+        let current = game.ply() == ply && game.end.is_none() && game.pause.is_none();
         if let Some(player) = calls(&then, news, now).filter(|_| current) {
             let person = self.store.person(player).await?;
             if let News::Reminded(reminder) = news {
@@ -303,9 +303,10 @@ impl App {
 }
 
 /// Whether it is still worth a word.
-fn is_news(game: &Game, ply: Ply, news: News) -> bool {
+fn is_news(game: &Game, at: Timestamp, ply: Ply, news: News) -> bool {
     match news {
-        News::Moved => ply <= game.ply(),
+        // Another move may stand in the place of one that was taken back.
+        News::Moved => game.last_before(ply).is_some_and(|step| step.at == at),
         News::Reminded(_) => ply == game.ply() && game.end.is_none() && game.pause.is_none(),
         News::Asked(offer) => game.offer == Some(offer),
         News::Shown => game.end.is_none(),
@@ -317,7 +318,12 @@ fn is_news(game: &Game, ply: Ply, news: News) -> bool {
 fn calls(game: &Game, news: News, now: Timestamp) -> Option<PlayerId> {
     let calls = matches!(
         news,
-        News::Started | News::Moved | News::TakenBack(_) | News::TimeUp | News::Reminded(_)
+        News::Started
+            | News::Moved
+            | News::TakenBack(_)
+            | News::TimeUp
+            | News::Reminded(_)
+            | News::Resumed
     );
     let held = game.timer.as_ref().and_then(|timer| timer.held_until);
     let color = game

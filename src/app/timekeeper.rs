@@ -6,12 +6,13 @@ use super::{App, MOST_DECISIONS, WallClock, never_settled};
 use crate::game::{Due, GameId, Timestamp};
 use futures::StreamExt;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 /// The longest sleep; other processes may store things of which nothing is heard here.
-const LONGEST_SLEEP_MS: i64 = 15_000;
+pub(super) const LONGEST_SLEEP_MS: i64 = 15_000;
 /// A bot that was not there for people for so long gives the time back, in milliseconds.
 const AWAY_MS: i64 = 60_000;
 /// How often it is noted that the bot is there for people, in milliseconds.
@@ -22,6 +23,8 @@ const MOST_DUE: u32 = 500;
 const MOST_AT_WORK: usize = 64;
 /// For how long an event is remembered, in milliseconds: the chat repeats none after that.
 const EVENTS_KEPT_MS: i64 = 3 * 24 * 60 * 60 * 1000;
+/// How often older events are forgotten, in milliseconds.
+const FORGOTTEN_EVERY_MS: i64 = 60 * 60 * 1000;
 
 /// Does what is due, until told to stop. `listening` tells whether people can reach the bot.
 pub async fn run(
@@ -82,9 +85,7 @@ impl App {
         now: Timestamp,
         is_there: bool,
     ) -> anyhow::Result<Option<Timestamp>> {
-        self.store
-            .forget_events(now.plus_ms(-EVENTS_KEPT_MS))
-            .await?;
+        self.forget_old_events(now).await?;
         self.expire_challenges(now).await?;
         let mut next = self.store.next_lapse().await?;
         if is_there {
@@ -101,6 +102,17 @@ impl App {
         Ok(next)
     }
 
+    /// Once in a while is enough.
+    async fn forget_old_events(&self, now: Timestamp) -> anyhow::Result<()> {
+        let last = Timestamp(self.forgot_at.load(Ordering::Relaxed));
+        if now.0.saturating_sub(last.0) >= FORGOTTEN_EVERY_MS {
+            let before = now.plus_ms(-EVENTS_KEPT_MS);
+            self.store.forget_events(before).await?;
+            self.forgot_at.store(now.0, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
     async fn expire_challenges(&self, now: Timestamp) -> anyhow::Result<()> {
         loop {
             let lapsed = self.store.lapsed_challenges(now, MOST_DUE).await?;
@@ -115,6 +127,12 @@ impl App {
 
     /// Gives back the time in which the bot was not there for people, if it is there again.
     async fn note_that_it_is_there(&self, now: Timestamp) -> anyhow::Result<()> {
+        self.give_back_if_away(now).await?;
+        self.noted_at.store(now.0, Ordering::Relaxed);
+        Ok(())
+    }
+
+    async fn give_back_if_away(&self, now: Timestamp) -> anyhow::Result<()> {
         let Some(last) = self.store.last_alive().await? else {
             return self.store.note_alive(now).await;
         };
@@ -129,6 +147,22 @@ impl App {
             // A clock that was put back must not make an outage of it later.
             HEARTBEAT_MS.. | ..0 => self.store.note_alive(now).await,
             0.. => Ok(()),
+        }
+    }
+
+    /// When the bot was last known to be there for people: until then, clocks ran for certain.
+    pub(super) async fn last_there(&self, now: Timestamp) -> anyhow::Result<Timestamp> {
+        let last = self.store.last_alive().await?;
+        Ok(last.map_or(now, |last| last.min(now)))
+    }
+
+    /// Somebody has reached the bot. If it wasn't there until now, that time is given back before
+    /// their deed counts: the timekeeper may not have woken yet.
+    pub(super) async fn is_reached(&self, now: Timestamp) -> anyhow::Result<()> {
+        let noted = Timestamp(self.noted_at.load(Ordering::Relaxed));
+        match now.0.saturating_sub(noted.0) {
+            AWAY_MS.. => self.note_that_it_is_there(now).await,
+            ..AWAY_MS => Ok(()),
         }
     }
 

@@ -82,7 +82,7 @@ impl Identity {
             "https://discord.com/oauth2/authorize?client_id={}\
              &scope=bot%20applications.commands&permissions={}",
             self.application,
-            permissions::needed().bits()
+            permissions::invited().bits()
         )
     }
 }
@@ -121,7 +121,7 @@ mod tests {
     fn the_invitation_asks_for_no_more_than_the_bot_needs() {
         let invitation = identity(ApplicationFlags::empty()).invitation();
         let expected = "https://discord.com/oauth2/authorize?client_id=42\
-                        &scope=bot%20applications.commands&permissions=274878008320";
+                        &scope=bot%20applications.commands&permissions=309237746688";
         assert_eq!(invitation, expected);
     }
 

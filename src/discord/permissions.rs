@@ -25,6 +25,12 @@ pub(super) fn needed() -> Permissions {
     NEEDED.iter().map(|&(bit, _)| bit).collect()
 }
 
+/// What the invitation asks for: what is needed, and what it takes to give each game a thread,
+/// where a server wants that.
+pub(super) fn invited() -> Permissions {
+    needed() | Permissions::CREATE_PUBLIC_THREADS
+}
+
 /// Whether a channel of this kind is within another one.
 pub(super) fn is_thread(kind: ChannelType) -> bool {
     matches!(

@@ -6,6 +6,7 @@
 
 use serenity::all::ConnectionStage;
 use serenity::gateway::ShardManager;
+use std::mem::replace;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, watch};
@@ -29,20 +30,20 @@ pub(super) async fn watch(
 ) {
     let mut pulse = Pulse::default();
     loop {
-        let is_reachable = pulse.is_felt(sign(&shards).await);
-        reachable.send_if_modified(|known| std::mem::replace(known, is_reachable) != is_reachable);
+        // Never in line with serenity's own tasks: whoever is in line could hold them up. As long as
+        // they don't let anybody look, there is no new sign of life.
+        let sign = match shards.runners.try_lock() {
+            // There is one connection, or none.
+            Ok(runners) => runners.values().next().map(|of| (of.stage, of.latency)),
+            Err(_) => pulse.last,
+        };
+        let is_reachable = pulse.is_felt(sign);
+        reachable.send_if_modified(|known| replace(known, is_reachable) != is_reachable);
         tokio::select! {
             () = look.notified() => {}
             () = tokio::time::sleep(LOOKED_AT_EVERY) => {}
         }
     }
-}
-
-/// What serenity notes of the only connection; nothing while there is none.
-async fn sign(shards: &ShardManager) -> Option<Sign> {
-    let runners = shards.runners.lock().await;
-    let runner = runners.values().next()?;
-    Some((runner.stage, runner.latency))
 }
 
 /// The signs of life so far.

@@ -345,6 +345,12 @@ impl Game {
         Ply(self.moves.len() as u16)
     }
 
+    /// The move that led to the position after so many moves; `None` at the start, and if there
+    /// are fewer.
+    pub fn last_before(&self, ply: Ply) -> Option<&Move> {
+        self.moves.get(usize::from(ply.0).checked_sub(1)?)
+    }
+
     /// The position now.
     pub fn position(&self) -> Position {
         self.line()
@@ -427,7 +433,7 @@ impl Game {
             | News::AgreedDraw
             | News::Aborted
             | News::Adjudicated => true,
-            News::Moved => !played_on && self.end.as_ref().is_some_and(End::by_a_move),
+            News::Moved => !played_on && self.position().turn().is_none(),
             News::Started
             | News::Reminded(_)
             | News::TimeUp
@@ -474,18 +480,5 @@ impl Game {
             score,
             ratings: None,
         });
-    }
-}
-
-impl End {
-    /// Whether a move on the board brought it about.
-    fn by_a_move(&self) -> bool {
-        match self.how {
-            Ending::Count | Ending::WipeOut => true,
-            Ending::TimeOut(overtime) => overtime.exceeded.is_none(),
-            Ending::Resignation(_) | Ending::Agreement | Ending::Adjudication | Ending::Abort => {
-                false
-            }
-        }
     }
 }

@@ -55,7 +55,6 @@ impl Game {
             left_ms,
             how,
         });
-        self.forget_left_plans(color);
         if how == How::ByHand {
             // Whoever moves on declines what was offered. One's own offer of a draw stays.
             self.offer = self

@@ -166,11 +166,13 @@ impl Game {
         true
     }
 
-    /// A player lets the game go on in a place, which may be the one where it is.
+    /// A player lets the game go on in a place, which may be the one where it is, and in whose
+    /// server so many days of holiday a year count.
     pub fn move_to(
         &mut self,
         player: PlayerId,
         place: Place,
+        holiday_days: u32,
         now: Timestamp,
     ) -> Result<News, Refusal> {
         self.color_of(player)?;
@@ -179,10 +181,17 @@ impl Game {
         }
         self.version += 1;
         self.setup.place = place;
+        for color in Color::BOTH {
+            self.lives[color].holiday_days = holiday_days;
+        }
         let turn = self.turn();
         let held = turn.and_then(|color| self.holiday_until(color, now));
-        if let (Some(_), Some(timer)) = (self.pause.take(), &mut self.timer) {
-            timer.since = now;
+        let stood_still = self.pause.take().is_some();
+        if let Some(timer) = &mut self.timer {
+            match stood_still {
+                true => timer.since = now,
+                false => timer.release(now),
+            }
             timer.hold(held, now);
         }
         Ok(News::Resumed)

@@ -113,11 +113,12 @@ impl Timer {
         left
     }
 
-    /// A move of `color` is taken back, for which so much was left: what it added goes with it.
-    /// What was given to them since stays.
+    /// A move of `color` is taken back, for which so much was left: they have that again, and what
+    /// was given to them since.
     pub(super) fn undo(&mut self, clock: Clock, color: Color, left_ms: i64) {
         if !self.overtime.contains(&color) {
-            self.left_ms[color] -= clock.after_move(left_ms) - left_ms;
+            let added = clock.after_move(left_ms) - left_ms;
+            self.left_ms[color] = left_ms.max(self.left_ms[color] - added);
         }
     }
 
@@ -145,9 +146,10 @@ impl Timer {
         }
     }
 
-    /// How much of the turn's time is spent.
+    /// How much of the turn's time is spent: none of a holiday that holds the clock up.
     pub(super) fn spent(&self, now: Timestamp) -> i64 {
-        (now.0 - self.since.0).max(0)
+        let counted = self.held_until.map_or(now, |held| held.max(now));
+        (counted.0 - self.since.0).max(0)
     }
 
     /// The total of `color` is over. Their extension begins, unless the rules know none or it is

@@ -59,15 +59,28 @@ macro_rules! state {
     };
 }
 
+/// The clocks that ran before a moment: those that no holiday held up until then.
+macro_rules! ran_before {
+    ($moment:literal) => {
+        concat!(
+            "alarm_at is not null and turn_since < ",
+            $moment,
+            " and coalesce(held_until, 0) < ",
+            $moment
+        )
+    };
+}
+
 macro_rules! give_back {
     ($later:literal) => {
         concat!(
             "update games set turn_since = turn_since + ($2 - ",
             $later,
-            "($1, turn_since)), alarm_at = alarm_at + ($2 - ",
+            "($1, turn_since, coalesce(held_until, 0))), alarm_at = alarm_at + ($2 - ",
             $later,
-            "($1, turn_since)), version = version + 1
-            where alarm_at is not null and turn_since < $2"
+            "($1, turn_since, coalesce(held_until, 0))), version = version + 1
+            where ",
+            ran_before!("$2")
         )
     };
 }
@@ -174,9 +187,10 @@ statements! {
     };
 
     /// Where the clocks are that ran between $1 and $2.
-    CHANNELS_THEN = Sql::same(
-        "select distinct channel from games where alarm_at is not null and turn_since < $1",
-    );
+    CHANNELS_THEN = Sql::same(concat!(
+        "select distinct channel from games where ",
+        ran_before!("$1")
+    ));
 
     MOVE_TO_THREAD = Sql::same(
         "update games set channel = $2, version = version + 1 where id = $1 and ended_at is null",

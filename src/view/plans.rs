@@ -162,3 +162,62 @@ pub(super) fn illegal(
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{
+        ChannelId, Clock, GameId, LONGEST_PLAN, MOST_PLANS, NewGame, Place, Plan, PlayerId, Ply,
+        ServerId, Timestamp,
+    };
+    use crate::rules::{RuleSet, typed_squares};
+
+    /// A game in which White has as many plans, of as many moves, as there can be.
+    fn game() -> Game {
+        let setup = NewGame {
+            place: Place {
+                server: ServerId(1),
+                channel: ChannelId(2),
+            },
+            black: PlayerId(u64::MAX),
+            white: PlayerId(u64::MAX - 1),
+            rules: RuleSet::World,
+            rated: true,
+            clock: Clock::None,
+            takebacks: false,
+            started_at: Timestamp(0),
+        };
+        let line = typed_squares("c4c5c6b5e6d7b6f5b7b3c3e3e8a8a4b2f3f4g5g4h4c7e7f2g1a5");
+        let mut line = line.expect("the line is made of squares");
+        line.truncate(LONGEST_PLAN);
+        let plan = Plan { from: Ply(0), line };
+        let mut game = Game::new(GameId(i64::MAX), setup);
+        game.plans.white = vec![plan; MOST_PLANS];
+        game
+    }
+
+    #[test]
+    fn the_most_and_longest_plans_fit_into_a_message() {
+        let (game, color) = (game(), Color::White);
+        let plans = game.planned(color);
+        assert_eq!(
+            (plans.len(), plans[0].len()),
+            (MOST_PLANS, LONGEST_PLAN),
+            "the plans are those of the game"
+        );
+        for language in Language::all() {
+            let message = dropped(language, &game, color, &plans[0]);
+            let length = message.text.chars().count();
+            assert!((1500..=2000).contains(&length), "{length} characters");
+            let [Row::Menu(menu)] = &message.controls[..] else {
+                panic!("there is one menu: {message}");
+            };
+            assert!(menu.options.len() <= 25);
+            for option in &menu.options {
+                let texts = [&option.label, &option.value, &option.description];
+                let lengths = texts.map(|text| text.chars().count());
+                assert!(lengths.iter().all(|length| (1..=100).contains(length)));
+            }
+        }
+    }
+}

@@ -1,7 +1,9 @@
 //! Games written down, in every spelling that people use.
 
 use crate::support::square;
-use outflank::rules::{Color, IllegalMove, NotASquare, Square, Transcript, TranscriptError};
+use outflank::rules::{
+    Color, IllegalMove, NotASquare, NotSquares, Square, Transcript, TranscriptError, typed_squares,
+};
 
 /// Black wipes White out in nine plies.
 const SHORTEST: &str = "e6f4e3d6c5f6e7f5g5";
@@ -180,5 +182,33 @@ fn a_square_is_read_as_people_type_it() {
         "", "d", "d9", "i3", "d33", "d 3", "3d", "é3", "d３３", "@3", "d/",
     ] {
         assert_eq!(Square::typed(typed), Err(NotASquare), "{typed}");
+    }
+}
+
+#[test]
+fn squares_are_read_one_after_another() {
+    let three = ["d3", "c3", "c4"].map(square).to_vec();
+    for typed in [
+        "d3 c3 c4",
+        "d3c3c4",
+        " D3,C3;c4. ",
+        "d3→c3 c4",
+        "d3 -> c3 > c4",
+        "ｄ３、ｃ３　ｃ４",
+        "d3\nc3 | c4",
+    ] {
+        assert_eq!(typed_squares(typed), Ok(three.clone()), "{typed}");
+    }
+    assert_eq!(typed_squares(" , → "), Ok(Vec::new()));
+    for (typed, found) in [
+        ("d3 pass c4", "pass"),
+        ("1. d3 c3", "1"),
+        ("d3 j9", "j9"),
+        ("d33", "d33"),
+        ("d3 @everybody-is-here", "@everybody"),
+        ("d3 somewhereelsealtogether", "somewhereels"),
+    ] {
+        let found = found.to_owned();
+        assert_eq!(typed_squares(typed), Err(NotSquares { found }), "{typed}");
     }
 }

@@ -223,7 +223,7 @@ story!(silence_is_kept_and_reminders_can_be_switched_off, |table| {
 });
 
 /// Stores what a person prefers.
-async fn prefer(table: &Table, player: PlayerId, choose: impl Fn(&mut Preferences)) {
+pub(crate) async fn prefer(table: &Table, player: PlayerId, choose: impl Fn(&mut Preferences)) {
     let mut person = table.store.person(player).await.expect("the store works");
     choose(&mut person.preferences);
     person.version += 1;
@@ -248,7 +248,7 @@ async fn table_of_overtime(table: &mut Table, wrong: &[(Color, i64)]) {
         begin(table, &format!("{} clock total 10min", rules.id())).await;
         let end = BLOCKED.len() - 2 * 6;
         table.play_quietly(number, &BLOCKED[..end]).await;
-        let mut rest = BLOCKED[end..].as_bytes().chunks(2).peekable();
+        let mut rest = BLOCKED.as_bytes()[end..].chunks(2).peekable();
         let mut wrong = wrong.iter();
         let mut next = wrong.next();
         while table.stored(number).await.end.is_none() {
@@ -361,7 +361,7 @@ story!(
 );
 
 /// Stores how the server wants its games.
-async fn set(table: &Table, settings: ServerSettings) {
+pub(crate) async fn set(table: &Table, settings: ServerSettings) {
     let record = Record {
         server: CAFE,
         by: ANN,

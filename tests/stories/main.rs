@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod acts;
 mod beginnings;
 mod chosen;
 mod clocks;
@@ -11,6 +12,7 @@ mod endings;
 mod languages;
 mod moves;
 mod people;
+mod plans;
 mod results;
 mod servers;
 mod table;

@@ -229,8 +229,9 @@ story!(
         managers(&mut table);
         for (game, verdict) in (1..).zip(["black", "white", "draw", "count"]) {
             begin(&mut table, "clock 1d").await;
+            let story = std::mem::take(&mut table.story);
             table.types(ANN, "d3").await;
-            table.story.clear();
+            table.story = story;
             gives(
                 &mut table,
                 CLEO,

@@ -25,6 +25,9 @@ pub(crate) const BOT: PlayerId = PlayerId(9);
 pub(crate) const CAFE: ServerId = ServerId(10);
 pub(crate) const OTHELLO: ChannelId = ChannelId(100);
 pub(crate) const GENERAL: ChannelId = ChannelId(101);
+/// Another server, and its channel.
+pub(crate) const CLUB: ServerId = ServerId(11);
+pub(crate) const CLUBROOM: ChannelId = ChannelId(300);
 /// The direct conversation of whoever is speaking with the bot.
 pub(crate) const DIRECT: ChannelId = ChannelId(200);
 
@@ -286,7 +289,11 @@ impl Table {
     /// The request that the last event would make.
     pub(crate) fn request(&self, who: PlayerId, command: Command, manner: Manner) -> Request {
         let lacking = self.lacking;
-        let server = (self.channel != DIRECT).then_some((CAFE, Some(self.language)));
+        let server = match self.channel {
+            DIRECT => None,
+            CLUBROOM => Some((CLUB, Some(self.language))),
+            _ => Some((CAFE, Some(self.language))),
+        };
         Request {
             event: EventId(self.last_event),
             from: who,

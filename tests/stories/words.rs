@@ -1,7 +1,7 @@
 //! What people write at the table, and what they read there, with names instead of numbers.
 
-use crate::table::{ANN, BEN, BOT, CLEO, GENERAL, KUMIKO, OTHELLO};
-use outflank::command::{Board, Command, Leaderboard, Opponent, Wishes};
+use crate::table::{ANN, BEN, BOT, CLEO, CLUBROOM, GENERAL, KUMIKO, OTHELLO};
+use outflank::command::{Act, Board, Command, Leaderboard, Opponent, Wishes};
 use outflank::game::{ChannelId, ColorChoice, GameId, PlayerId};
 
 const NAMES: [(PlayerId, &str); 5] = [
@@ -25,6 +25,7 @@ pub(crate) fn channel_name(channel: ChannelId) -> &'static str {
     match channel {
         OTHELLO => "#othello",
         GENERAL => "#general",
+        CLUBROOM => "#clubroom",
         ChannelId(2_000_000..) => "a thread",
         _ => "a direct conversation",
     }
@@ -36,7 +37,7 @@ pub(crate) fn readable(line: &str) -> String {
     for (player, name) in NAMES {
         line = line.replace(&format!("<@{player}>"), &format!("@{name}"));
     }
-    for channel in [OTHELLO, GENERAL] {
+    for channel in [OTHELLO, GENERAL, CLUBROOM] {
         line = line.replace(&format!("<#{channel}>"), channel_name(channel));
     }
     line
@@ -92,9 +93,33 @@ pub(crate) fn read_slash(written: &str) -> Command {
             page: 0,
             share,
         }),
+        "/takeback" => Command::Do(Act::TakeBack, on),
+        "/draw" => Command::Do(Act::Draw, on),
+        "/abort" => Command::Do(Act::Abort, on),
+        "/give-time" => Command::Do(Act::GiveTime, on),
+        "/move-here" => Command::Do(Act::MoveHere, on),
+        "/conditional" => conditional(on, &words),
         "/rules" => Command::Rules,
         "/help" => Command::Help,
         unknown => panic!("there is no command {unknown}"),
+    }
+}
+
+/// Reads `if c4 then e3`; without either, what is planned is asked for.
+fn conditional(on: Board, words: &[&str]) -> Command {
+    let part = |name| {
+        let at = words.iter().position(|word| *word == name)?;
+        let rest = words[at + 1..].iter().copied();
+        let ends = |word: &&str| *word == "then" || word.starts_with('#');
+        Some(rest.take_while(|word| !ends(word)).collect::<Vec<_>>())
+    };
+    match (part("if"), part("then")) {
+        (None, None) => Command::Do(Act::Plans, on),
+        (moves, reply) => Command::Plan {
+            on,
+            moves: moves.unwrap_or_default().join(" "),
+            reply: reply.unwrap_or_default().join(" "),
+        },
     }
 }
 
@@ -110,6 +135,9 @@ fn wishes(words: &[&str]) -> Wishes {
         rated: words.contains(&"casually").then_some(false),
         color: words.iter().find_map(color).unwrap_or_default(),
         clock: Some(clock.map_or("none".to_owned(), |at| words[at + 1..].join(" "))),
-        takebacks: words.contains(&"touch-move").then_some(false),
+        takebacks: ["touch-move", "takebacks"]
+            .iter()
+            .find(|word| words.contains(word))
+            .map(|word| *word == "takebacks"),
     }
 }

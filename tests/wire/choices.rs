@@ -1,6 +1,6 @@
 //! What people and servers choose for themselves.
 
-use crate::support::{Table, find_control, number, soon, suggested, told};
+use crate::support::{Table, find_control, number, soon, suggested, tells_in, told};
 use discord_standin::{Outcome, Person};
 use serde_json::{Value, json};
 
@@ -130,8 +130,7 @@ async fn those_who_manage_a_server_choose_how_it_has_its_games() {
     let opponent = || json!({ "opponent": table.ben.id() });
     let refused = table.tells(&table.ann, "challenge", opponent()).await;
     assert!(refused.contains(&format!("<#{general}>")), "{refused}");
-    let elsewhere = soon(table.ann.slash(general, "challenge", opponent())).await;
-    told(&table.ann, &elsewhere);
+    tells_in(general, &table.ann, "challenge", opponent()).await;
     let offer = table.said(general, "オセロ").await;
     assert!(find_control(&offer, "accept").is_some(), "{offer:?}");
     table.cleared().await;

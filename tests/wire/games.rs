@@ -207,11 +207,12 @@ async fn results_can_be_shared_with_everyone() {
         ("stats", json!({ "share": true, "user": table.ben.id() })),
     ] {
         let shown = soon(table.ann.slash(table.channel, command, options)).await;
+        let shown = soon(table.ann.settled(shown)).await;
         assert_eq!(shown.message().only_for, None, "{command}");
     }
     for command in ["board", "games", "stats", "leaderboard", "rules"] {
         let shown = soon(table.ann.slash(table.channel, command, json!({}))).await;
-        told(&table.ann, &shown);
+        told(&table.ann, &soon(table.ann.settled(shown)).await);
     }
     table.cleared().await;
 }

@@ -1,6 +1,6 @@
 //! The places in which games are played, and what happens to them.
 
-use crate::support::{Table, control, number, soon, told};
+use crate::support::{Table, control, number, soon, tells_in};
 use discord_standin::{ChannelId, Message};
 use serde_json::json;
 
@@ -17,17 +17,11 @@ impl Table {
     async fn goes_on_elsewhere(&self, game: &str, channel: ChannelId) {
         let words = format!("**Game #{game}** stands still");
         self.said(self.ann.dm_channel(), &words).await;
-        let options = json!({ "game": game.parse::<u64>().expect("a number") });
-        let refused = soon(self.ann.slash(
-            channel,
-            "move",
-            json!({ "square": "d3", "game": options["game"] }),
-        ))
-        .await;
-        let refused = told(&self.ann, &refused);
+        let game: u64 = game.parse().expect("a number");
+        let move_ = json!({ "square": "d3", "game": game });
+        let refused = tells_in(channel, &self.ann, "move", move_).await;
         assert!(refused.contains("/move-here"), "{refused}");
-        let moved = soon(self.ann.slash(channel, "move-here", options)).await;
-        told(&self.ann, &moved);
+        tells_in(channel, &self.ann, "move-here", json!({ "game": game })).await;
         self.board_in(channel).await;
         self.ann.say(self.ann.dm_channel(), "d3");
         self.said(channel, "d3").await;
@@ -57,8 +51,7 @@ async fn each_game_gets_a_thread_where_the_server_wants_that() {
     assert_eq!(first.pinged, [table.ann.id()]);
     table.ann.reply(first.id, "d3", true);
     table.said(thread, "played **d3**").await;
-    let moved = table.ben.slash(thread, "move", json!({ "square": "c3" }));
-    told(&table.ben, &soon(moved).await);
+    tells_in(thread, &table.ben, "move", json!({ "square": "c3" })).await;
     table.said(thread, "played **c3**").await;
     assert_eq!(table.boards().len(), 0, "the channel stays free");
 

@@ -230,7 +230,7 @@ impl Table {
 
     /// Somebody uses a command and reads what only they are told.
     pub(crate) async fn tells(&self, who: &Person, command: &str, options: Value) -> String {
-        told(who, &soon(who.slash(self.channel, command, options)).await)
+        tells_in(self.channel, who, command, options).await
     }
 
     /// Every board in the channel.
@@ -264,6 +264,20 @@ impl Table {
         assert!(outcome.failure().is_none(), "{outcome:?}");
         self.board(next).await
     }
+}
+
+/// Somebody uses a command in a place and reads what only they are told.
+pub(crate) async fn tells_in(
+    channel: ChannelId,
+    who: &Person,
+    command: &str,
+    options: Value,
+) -> String {
+    let answered = async {
+        who.settled(who.slash(channel, command, options).await)
+            .await
+    };
+    told(who, &soon(answered).await)
 }
 
 fn boards_in(world: &World, channel: ChannelId) -> usize {

@@ -18,12 +18,12 @@ done-plan-dropped = Dropped: `{ $line }`
 
 ## Which game?
 
-which-game-here = Which game shall go on here?
+which-game-here = Which game is to go on here?
 name-the-game = You have several games here. Plan once more, and name the one that you mean by its number, with the option `game`:
 
 ## Plans
 
-plans = **What you have planned in game #{ $game }**. Only you see it. Each line begins with what { $opponent } may play now; I play what follows an arrow, at once.
+plans = **What you have planned in game #{ $game }**. Only you see it. Each line begins with a move that { $opponent } may play now; I play each move behind an arrow for you.
 plans-none = You have planned nothing in game #{ $game }.
 plans-own-turn = It's your turn: play first, then you can plan your reply to what { $opponent } may do.
 plans-how-to = For example, `/conditional if:{ $square } then:{ $reply }` has me play { $reply } for you as soon as { $opponent } plays { $square }. Longer lines are possible, too: write all their moves in order.
@@ -50,7 +50,7 @@ no-draw-too-soon = You can offer a draw in game #{ $game } again from move { $ne
 no-both-have-moved = Both of you have moved in game #{ $game }, so it can't be stopped any more. You can offer a `/draw`, or `/resign`.
 no-clock-to-add-to = Game #{ $game } is played without a clock: nobody can run out of time.
 no-more-time = A clock in game #{ $game } can't hold more than { $most }.
-no-move-here-server = Games are played in the channels of a server. Use `/move-here` in the one where the game shall go on.
+no-move-here-server = Games are played in the channels of a server. Use `/move-here` in the one where the game is to go on.
 no-game-to-move = You have no open game that is played elsewhere. `/games` lists yours.
 no-already-here = Game #{ $game } is played here already.
 no-opponent-here = { $opponent } isn't in this server, so game #{ $game } can't go on here. Use `/move-here` where you both are, or let it wait until they are here.

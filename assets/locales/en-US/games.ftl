@@ -75,7 +75,7 @@ thread-name = Othello game #{ $game }
 ## Time
 
 clock-until = ⏳ { $player } has until { $deadline } ({ $left }).
-clock-held = 🏖️ { $player } is on holiday until { $back }; the time to move then ends { $deadline }.
+clock-held = 🏖️ { $player } is on vacation until { $back }; the time to move then ends { $deadline }.
 clock-left = On the clocks: ⚫ { $black } · ⚪ { $white }
 clock-overtime = Overtime: { $player }'s time is over, and { $opponent } has won. The rest of the game settles the score.
 game-reminded = { $which ->
@@ -115,10 +115,10 @@ digest-line = **#{ $game }** against { $opponent }{ $left ->
        *[other] {" "}· [Board]({ $link })
     }
 digest-more = … and more: `/games` lists them all.
-holiday-began = 🏖️ { $player } is on holiday until { $until }.
-holiday-taken = 🏖️ { $player }'s time was over; holiday was taken instead, until { $until }.
+holiday-began = 🏖️ { $player } is on vacation until { $until }.
+holiday-taken = 🏖️ { $player }'s time was over; vacation days were taken instead, until { $until }.
 holiday-games = Their clocks wait in { $games }.
-holiday-over = { $player } is back from holiday: their clocks run again.
+holiday-over = { $player } is back from vacation: their clocks run again.
 unreachable = { $player }, I can't send you direct messages: they are closed. From now on I call you in the channel; `/notify` changes it.
 unreachable-games = It's your turn in { $games }.
 away = 🔌 I was away for { $time }. Every clock that ran has got that time back.

@@ -22,7 +22,7 @@ name-the-game = ここで複数の対局が進行中です。`{ cmd-option-game 
 
 ## 予約手
 
-plans = **第{ $game }局の予約手**。あなたにだけ見えています。どの行も { $opponent } さんが次に打つかもしれない手で始まります。矢印のあとの手は、すぐに代わりに打ちます。
+plans = **第{ $game }局の予約手**。あなたにだけ見えています。どの行も { $opponent } さんが次に打つかもしれない手で始まります。矢印のあとの手は、代わりにすぐ打ちます。
 plans-none = 第{ $game }局に予約手はありません。
 plans-own-turn = いまはあなたの番です。先に打ってから、{ $opponent } さんの手への返し手を登録できます。
 plans-how-to = たとえば `/{ cmd-command-conditional } { cmd-option-if }:{ $square } { cmd-option-then }:{ $reply }` と登録すると、{ $opponent } さんが { $square } に打ったらすぐに { $reply } に打ちます。双方の手を順に書けば、もっと長くもできます。

@@ -39,7 +39,7 @@ game-title = **第{ $game }局**
 game-started = **第{ $game }局** 開始：⚫ { $black } さん 対 ⚪ { $white } さん
 game-terms = ルール：{ $rules }・{ $rated }・持ち時間：{ $clock }・{ $takebacks }
 game-moved = **第{ $game }局**・{ $disc } { $player } { $how ->
-        [planned] さんの予定手 **{ $square }** を打ち、
+        [planned] さんの予約手 **{ $square }** を打ち、
         [forced] さんは **{ $square }** しか打てないため自動で打ち、
        *[by-hand] さんが **{ $square }** に打ち、
     }{ $flipped } 個返しました。

@@ -1,0 +1,628 @@
+//! Months of play: people, servers, outages, and the time in which all of it happens.
+
+use crate::chat::{Place as Talk, Trouble};
+use crate::dice::Dice;
+use crate::inspector::{Cause, Inspector};
+use outflank::app::ports::{Change, Chat, Deed, Record, ServerSettings, Store};
+use outflank::app::{Answer, App, Happening, Manner, Powers, Request, Settings, Venue};
+use outflank::command::Command;
+use outflank::game::{
+    ChallengeId, ChannelId, Coin, DAY_MS, EventId, GameId, HOUR_MS, MINUTE_MS, Place, PlayerId,
+    SECOND_MS, ServerId, Timestamp,
+};
+use outflank::render::Theme;
+use outflank::storage::Database;
+use outflank::view::Language;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap, VecDeque};
+use std::sync::Arc;
+
+/// The first moment of all: 2026-06-01 UTC. With seven months, a year ends in it.
+const START: Timestamp = Timestamp(1_780_272_000_000);
+/// So long people play.
+const MONTHS_MS: i64 = 214 * DAY_MS;
+/// After that nobody does anything, until every clock has run out.
+const SILENCE_MS: i64 = 400 * DAY_MS;
+/// A bot that was away for so long gives the time back.
+const AWAY_MS: i64 = MINUTE_MS;
+/// So many events are told when something is wrong.
+const REMEMBERED: usize = 30;
+
+/// The servers, with the days of holiday that count there.
+pub(crate) const SERVERS: [(ServerId, u32); 3] =
+    [(ServerId(10), 21), (ServerId(20), 4), (ServerId(30), 0)];
+
+/// Something that is going to happen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Plan {
+    /// Somebody offers a game.
+    Challenge,
+    /// Somebody answers a challenge.
+    Answer(ChallengeId),
+    /// Somebody does something with a game.
+    Game(GameId),
+    /// A person does something about themselves.
+    Person(PlayerId),
+    /// The bot is away for a while.
+    Outage,
+    /// The chat has trouble.
+    ChatTrouble,
+    /// A place or a person goes.
+    Gone,
+}
+
+/// What has happened lately: told when something is found to be wrong.
+struct Journal {
+    lines: VecDeque<String>,
+    seed: u64,
+    games: usize,
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            return;
+        }
+        eprintln!("The last {} events:", self.lines.len());
+        for line in &self.lines {
+            eprintln!("    {line}");
+        }
+        eprintln!(
+            "Again: OUTFLANK_SEED={} OUTFLANK_GAMES={} cargo test --test simulation",
+            self.seed, self.games
+        );
+    }
+}
+
+/// What a run has seen.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Figures {
+    pub(crate) events: usize,
+    pub(crate) games: usize,
+    pub(crate) moves: usize,
+    pub(crate) by_themselves: usize,
+    pub(crate) ended: usize,
+    pub(crate) timed_out: usize,
+    pub(crate) messages: usize,
+    pub(crate) outages: usize,
+    pub(crate) paused: usize,
+}
+
+/// The world.
+pub(crate) struct World {
+    pub(crate) dice: Dice,
+    pub(crate) now: Timestamp,
+    pub(crate) talk: Arc<Talk>,
+    pub(crate) inspector: Inspector,
+    pub(crate) people: Vec<PlayerId>,
+    pub(crate) figures: Figures,
+    /// How many games are still to be begun.
+    pub(crate) to_begin: usize,
+    app: App,
+    store: Arc<Database>,
+    path: String,
+    agenda: BinaryHeap<Reverse<(Timestamp, u64, Plan)>>,
+    agreed: u64,
+    last_event: u64,
+    /// The outbox waits until then.
+    outbox_waits: Timestamp,
+    channels: HashMap<ServerId, Vec<ChannelId>>,
+    last_channel: u64,
+    journal: Journal,
+    _folder: tempfile::TempDir,
+}
+
+impl World {
+    /// A world in which so many games are going to be played.
+    pub(crate) async fn new(seed: u64, games: usize) -> World {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("games.db").display().to_string();
+        let store = Arc::new(Database::open(&path).await.expect("the file can be opened"));
+        let talk = Arc::new(Talk::default());
+        let days = HashMap::from(SERVERS);
+        let inspector = Inspector::new(store.clone(), &path, days).await;
+        let mut world = World {
+            dice: Dice::new(seed),
+            now: START,
+            app: app(&store, &talk),
+            store,
+            talk,
+            inspector,
+            people: (1..=(games as u64 / 5 + 3)).map(PlayerId).collect(),
+            figures: Figures::default(),
+            to_begin: games,
+            path,
+            agenda: BinaryHeap::new(),
+            agreed: 0,
+            last_event: 0xE0_0000_0000,
+            outbox_waits: START,
+            channels: HashMap::new(),
+            last_channel: 100,
+            journal: Journal {
+                lines: VecDeque::new(),
+                seed,
+                games,
+            },
+            _folder: folder,
+        };
+        world.settle_in(games).await;
+        world
+    }
+
+    async fn settle_in(&mut self, games: usize) {
+        for (server, holiday_days) in SERVERS {
+            let settings = ServerSettings {
+                threads: server == ServerId(20),
+                holiday_days,
+                most_games: 100,
+                ..ServerSettings::default()
+            };
+            let record = Record {
+                server,
+                by: PlayerId(1),
+                at: self.now,
+                game: None,
+                what: "/settings".to_owned(),
+            };
+            let change = Change {
+                event: None,
+                at: self.now,
+                deed: Deed::Server(server, settings, record),
+            };
+            self.store.commit(change).await.expect("the store works");
+            let channels = (0..2).map(|_| self.new_channel()).collect();
+            self.channels.insert(server, channels);
+        }
+        for _ in 0..games {
+            let at = self.dice.between(0, MONTHS_MS * 3 / 4);
+            self.agree(START.plus_ms(at), Plan::Challenge);
+        }
+        for player in self.people.clone() {
+            self.agree(START, Plan::Person(player));
+        }
+        for plan in [Plan::Outage, Plan::ChatTrouble, Plan::Gone] {
+            let at = self.dice.between(0, 10 * DAY_MS);
+            self.agree(START.plus_ms(at), plan);
+        }
+    }
+
+    /// Something is going to happen.
+    pub(crate) fn agree(&mut self, at: Timestamp, plan: Plan) {
+        self.agreed += 1;
+        self.agenda.push(Reverse((at, self.agreed, plan)));
+    }
+
+    /// Months go by, and then a silence in which every clock runs out.
+    pub(crate) async fn run(mut self) -> Figures {
+        let end = START.plus_ms(MONTHS_MS);
+        while self.go_on(end).await {}
+        self.note("--- people are silent");
+        self.agenda.clear();
+        self.talk.recovers();
+        let end = end.plus_ms(SILENCE_MS);
+        while self.go_on(end).await {}
+        self.close().await;
+        self.figures
+    }
+
+    async fn close(&mut self) {
+        for seen in self.inspector.games.values() {
+            let goes_on = seen.game.end.is_none();
+            let stands = seen.game.pause.is_some() || seen.clocks.is_none();
+            assert!(!goes_on || stands, "game {} goes on for ever", seen.game.id);
+        }
+        let talk = self.talk.clone();
+        self.inspector.check_that_all_is_said(&talk).await;
+        for seen in self.inspector.games.values() {
+            let (game, figures) = (&seen.game, &mut self.figures);
+            figures.moves += game.moves.len();
+            let own = outflank::game::How::ByHand;
+            figures.by_themselves += game.moves.iter().filter(|step| step.how != own).count();
+            figures.paused += usize::from(game.pause.is_some());
+            if let Some(end) = &game.end {
+                figures.ended += 1;
+                let by_time = matches!(end.how, outflank::game::Ending::TimeOut(_));
+                figures.timed_out += usize::from(by_time);
+            }
+        }
+    }
+
+    /// The next thing happens, unless that would be after the end.
+    async fn go_on(&mut self, end: Timestamp) -> bool {
+        let (due, notice) = self.inspector.next_due().await;
+        let notice = notice.map(|at| at.max(self.outbox_waits));
+        let plan = self.agenda.peek().map(|Reverse((at, _, _))| *at);
+        let Some(next) = [due, notice, plan].into_iter().flatten().min() else {
+            return false;
+        };
+        if next > end {
+            return false;
+        }
+        self.go_to(next.max(self.now), true);
+        let noted = self.store.note_alive(self.now).await;
+        noted.expect("the store works");
+        self.figures.events += 1;
+        if due.is_some_and(|due| due <= self.now) {
+            self.note("the timekeeper wakes");
+            self.keep_time().await;
+        } else if notice.is_some_and(|notice| notice <= self.now) {
+            self.note("the outbox wakes");
+            self.deliver().await;
+        } else if let Some(Reverse((_, _, plan))) = self.agenda.pop() {
+            self.carry_out(plan).await;
+        }
+        true
+    }
+
+    /// Time goes by until then; the clocks run if the bot is there.
+    pub(crate) fn go_to(&mut self, then: Timestamp, clocks_run: bool) {
+        if clocks_run {
+            self.inspector.time_goes_by(self.now, then);
+        }
+        self.now = then;
+        self.talk.set_now(then);
+    }
+
+    async fn carry_out(&mut self, plan: Plan) {
+        match plan {
+            Plan::Challenge => self.offer_a_game().await,
+            Plan::Answer(id) => self.answer_a_challenge(id).await,
+            Plan::Game(id) => self.look_at_a_game(id).await,
+            Plan::Person(player) => self.look_after_oneself(player).await,
+            Plan::Outage => self.outage().await,
+            Plan::ChatTrouble => self.chat_trouble(),
+            Plan::Gone => self.something_goes().await,
+        }
+    }
+
+    /// Writes down what happens.
+    pub(crate) fn note(&mut self, what: &str) {
+        let ms = self.now.0 - START.0;
+        let (day, hour, minute) = (ms / DAY_MS, ms / HOUR_MS % 24, ms / MINUTE_MS % 60);
+        let seconds = (ms % MINUTE_MS) as f64 / 1000.0;
+        let line = format!("day {day} {hour:02}:{minute:02}:{seconds:06.3} {what}");
+        self.journal.lines.push_back(line);
+        if self.journal.lines.len() > REMEMBERED {
+            self.journal.lines.pop_front();
+        }
+    }
+
+    /// The timekeeper does what is due.
+    async fn keep_time(&mut self) {
+        let next = self.app.keep_time(self.now, true).await;
+        let next = next.expect("the store works");
+        self.inspector.look(self.now, Cause::Timekeeper).await;
+        self.inspector.check_that_nothing_is_due(self.now).await;
+        self.inspector.check_clocks(self.now);
+        let (due, _) = self.inspector.next_due().await;
+        assert_eq!(next, due, "the timekeeper sleeps too long or too short");
+        self.maybe_deliver().await;
+        self.greet_new_games();
+    }
+
+    /// The outbox is prompt most of the time.
+    async fn maybe_deliver(&mut self) {
+        if self.outbox_waits > self.now {
+            return;
+        }
+        match self.dice.percent(5) {
+            true => {
+                let wait = self.dice.between(1, 20 * MINUTE_MS);
+                self.outbox_waits = self.now.plus_ms(wait);
+            }
+            false => self.deliver().await,
+        }
+    }
+
+    /// The outbox says everything; the bot may die over it.
+    async fn deliver(&mut self) {
+        let talk = self.talk.clone();
+        let died = tokio::select! {
+            biased;
+            () = talk.death.notified() => true,
+            delivered = self.app.deliver_all(self.now) => {
+                delivered.expect("the store works");
+                false
+            }
+        };
+        self.hear().await;
+        if died {
+            self.note("the bot dies while it speaks");
+            self.app = app(&self.store, &self.talk);
+        }
+    }
+
+    /// What was said is compared with what was to be said.
+    async fn hear(&mut self) {
+        self.inspector.look(self.now, Cause::Outside).await;
+        for posted in self.talk.look() {
+            self.figures.messages += 1;
+            self.inspector.hear(&posted, self.now);
+        }
+        self.inspector.check_clocks(self.now);
+    }
+
+    /// A person asks for something.
+    pub(crate) async fn ask(
+        &mut self,
+        from: PlayerId,
+        venue: Venue,
+        manner: Manner,
+        command: Command,
+    ) {
+        self.note(&format!("{from} asks in {}: {command:?}", venue.channel));
+        self.last_event += 1;
+        let request = Request {
+            event: EventId(self.last_event),
+            from,
+            powers: Powers::default(),
+            venue,
+            manner,
+            language: Language::nearest(if from.0.is_multiple_of(3) {
+                "ja"
+            } else {
+                "en-US"
+            }),
+            now: self.now,
+            coin: self.dice.pick(&[Coin::Heads, Coin::Tails]),
+            command,
+        };
+        self.send(&request).await;
+        if self.dice.percent(4) {
+            self.note("the same event comes again");
+            self.repeat(&request).await;
+        }
+        self.maybe_deliver().await;
+        self.greet_new_games();
+    }
+
+    async fn send(&mut self, request: &Request) {
+        let answer = self.app.handle(request.clone()).await;
+        if let Answer::Private(message) | Answer::Shared(message) = &answer {
+            let incident = format!("{:X}", request.event.0);
+            assert!(
+                !message.text.contains(&incident),
+                "it failed: {}",
+                message.text
+            );
+            let words = message.text.lines().next().unwrap_or_default().to_owned();
+            self.note(&format!("    answer: {words}"));
+        }
+        self.inspector.look(self.now, Cause::Asked(request)).await;
+        self.inspector.check_clocks(self.now);
+    }
+
+    /// The same event changes nothing the second time.
+    async fn repeat(&mut self, request: &Request) {
+        let before = self.versions();
+        self.send(request).await;
+        assert_eq!(self.versions(), before, "an event had its effect twice");
+    }
+
+    fn versions(&self) -> Vec<(GameId, u32)> {
+        let games = self.inspector.games.values();
+        games
+            .map(|seen| (seen.game.id, seen.game.version))
+            .collect()
+    }
+
+    /// Somebody will look at each game that has just begun.
+    fn greet_new_games(&mut self) {
+        let known = self.figures.games;
+        let new: Vec<GameId> = self.inspector.games.keys().skip(known).copied().collect();
+        self.figures.games += new.len();
+        for id in new {
+            let at = self.next_look(id);
+            self.agree(at, Plan::Game(id));
+        }
+    }
+
+    /// The bot is away: it is down, or nobody can reach it.
+    async fn outage(&mut self) {
+        self.figures.outages += 1;
+        let longest = [
+            40 * SECOND_MS,
+            2 * MINUTE_MS,
+            3 * HOUR_MS,
+            2 * DAY_MS,
+            9 * DAY_MS,
+        ];
+        let longest = self.dice.pick(&longest);
+        let ms = self.dice.between(longest / 2, longest);
+        let (back, given_back) = (self.now.plus_ms(ms), ms >= AWAY_MS);
+        match self.dice.percent(50) {
+            true => self.down(back, given_back).await,
+            false => self.unreachable(back, given_back).await,
+        }
+        self.come_back(given_back).await;
+        let next = self.dice.between(DAY_MS, 20 * DAY_MS);
+        self.agree(self.now.plus_ms(next), Plan::Outage);
+    }
+
+    async fn down(&mut self, back: Timestamp, given_back: bool) {
+        self.note(&format!("the bot is down, clocks run: {}", !given_back));
+        self.go_to(back, !given_back);
+        let store = Database::open(&self.path).await;
+        self.store = Arc::new(store.expect("the file can be opened"));
+        self.inspector.reopened(self.store.clone());
+        self.app = app(&self.store, &self.talk);
+    }
+
+    async fn unreachable(&mut self, back: Timestamp, given_back: bool) {
+        self.note(&format!(
+            "nobody can reach the bot, clocks run: {}",
+            !given_back
+        ));
+        for _ in 0..3 {
+            let then = self.dice.between(self.now.0, back.0);
+            self.go_to(Timestamp(then), !given_back);
+            if self.dice.percent(20) {
+                self.a_channel_goes().await;
+            }
+            let kept = self.app.keep_time(self.now, false).await;
+            kept.expect("the store works");
+            self.inspector.look(self.now, Cause::Unreachable).await;
+            let delivered = self.app.deliver_all(self.now).await;
+            delivered.expect("the store works");
+            self.inspector.look(self.now, Cause::Outside).await;
+            for posted in self.talk.look() {
+                self.inspector.hear(&posted, self.now);
+            }
+        }
+        self.go_to(back, !given_back);
+    }
+
+    /// The bot is there again; somebody or the outbox may be quicker than the timekeeper.
+    async fn come_back(&mut self, given_back: bool) {
+        self.note("the bot is there again");
+        let due = self.inspector.next_due().await.0;
+        let nothing_is_due = given_back || due.is_none_or(|due| due > self.now);
+        if nothing_is_due && self.dice.percent(50) {
+            let games: Vec<GameId> = self.inspector.games.keys().copied().collect();
+            if !games.is_empty() {
+                let id = self.dice.pick(&games);
+                self.play_at_once(id).await;
+            }
+        }
+        self.keep_time().await;
+    }
+
+    fn chat_trouble(&mut self) {
+        let waits = [None, Some(std::time::Duration::from_secs(30))];
+        let times = self.dice.between(1, 12);
+        let troubles: Vec<Trouble> = (0..times)
+            .map(|_| match self.dice.below(8) {
+                0 => Trouble::Forbidden,
+                1 | 2 => Trouble::AnswerLost,
+                3 => Trouble::Death,
+                _ => Trouble::Later(self.dice.pick(&waits)),
+            })
+            .collect();
+        self.note(&format!("the chat has trouble: {troubles:?}"));
+        self.talk.brings(troubles);
+        let next = self.dice.between(HOUR_MS, 6 * DAY_MS);
+        self.agree(self.now.plus_ms(next), Plan::ChatTrouble);
+    }
+
+    /// A channel, a message or a person goes; people come back.
+    async fn something_goes(&mut self) {
+        match self.dice.below(6) {
+            0 => self.a_channel_goes().await,
+            1 | 2 => self.a_board_goes().await,
+            3 => {
+                let (player, closed) =
+                    (self.dice.pick(&self.people.clone()), self.dice.percent(60));
+                self.note(&format!("{player} takes no direct messages: {closed}"));
+                self.talk.closes(player, closed);
+            }
+            _ => {
+                let player = self.dice.pick(&self.people.clone());
+                let (server, _) = self.dice.pick(&SERVERS);
+                let leaves = !self.talk.has_left(server, player);
+                self.note(&format!("{player} leaves {server}: {leaves}"));
+                self.talk.leaves(server, player, leaves);
+            }
+        }
+        let next = self.dice.between(DAY_MS, 8 * DAY_MS);
+        self.agree(self.now.plus_ms(next), Plan::Gone);
+    }
+
+    async fn a_channel_goes(&mut self) {
+        let played: Vec<Place> = self
+            .inspector
+            .games
+            .values()
+            .filter(|seen| seen.game.end.is_none() && seen.game.pause.is_none())
+            .map(|seen| seen.game.place())
+            .collect();
+        if played.is_empty() {
+            return;
+        }
+        let Place { server, channel } = self.dice.pick(&played);
+        self.note(&format!("the channel {channel} is gone"));
+        self.talk.loses(channel);
+        let channels = self
+            .channels
+            .get_mut(&server)
+            .expect("it is one of the servers");
+        channels.retain(|other| *other != channel);
+        let parent = channels.first().copied();
+        if channels.len() < 2 {
+            let new = self.new_channel();
+            self.channels.entry(server).or_default().push(new);
+        }
+        // The bot may not hear of it until it wants to speak there.
+        if self.dice.percent(50) {
+            let parent = parent.filter(|_| self.dice.percent(50));
+            self.app
+                .happened(Happening::ChannelGone { channel, parent }, self.now)
+                .await;
+            self.inspector.look(self.now, Cause::Outside).await;
+        }
+    }
+
+    async fn a_board_goes(&mut self) {
+        let boards: Vec<_> = self
+            .inspector
+            .games
+            .values()
+            .filter_map(|seen| seen.game.board.filter(|_| seen.game.end.is_none()))
+            .collect();
+        if boards.is_empty() {
+            return;
+        }
+        let board = self.dice.pick(&boards);
+        self.note(&format!("the message {board} is deleted"));
+        self.app
+            .happened(Happening::MessageGone(board), self.now)
+            .await;
+        self.inspector.look(self.now, Cause::BoardGone).await;
+        self.maybe_deliver().await;
+    }
+
+    fn new_channel(&mut self) -> ChannelId {
+        self.last_channel += 1;
+        ChannelId(self.last_channel)
+    }
+
+    /// A channel of a server in which people can speak.
+    pub(crate) fn channel_in(&mut self, server: ServerId) -> ChannelId {
+        self.dice.pick(&self.channels[&server].clone())
+    }
+
+    /// The store, to read from.
+    pub(crate) fn store(&self) -> &Database {
+        &self.store
+    }
+}
+
+fn app(store: &Arc<Database>, talk: &Arc<Talk>) -> App {
+    let settings = Settings {
+        theme: Theme::Felt,
+        challenge_ms: DAY_MS,
+        own_id: PlayerId(999),
+    };
+    let memory: Arc<dyn Store> = store.clone();
+    let mouth: Arc<dyn Chat> = talk.clone();
+    App::new(memory, mouth, settings)
+}
+
+/// A channel of a server.
+pub(crate) fn in_server(server: ServerId, channel: ChannelId) -> Venue {
+    Venue {
+        channel,
+        parent: None,
+        server: Some((server, Some(Language::default()))),
+        lacking: None,
+    }
+}
+
+/// The direct conversation of a person with the bot.
+pub(crate) fn alone(player: PlayerId) -> Venue {
+    Venue {
+        channel: Talk::direct_with(player),
+        parent: None,
+        server: None,
+        lacking: None,
+    }
+}
