@@ -1,6 +1,7 @@
 //! Backups of an SQLite file are whole, are made in time, and can be put back.
 
 use crate::support::*;
+use outflank::app::ports::Store;
 use outflank::game::{GameId, Terms, Timestamp};
 use outflank::storage::{self, Backups, Database, may_pass};
 use sqlx::migrate::{Migration, MigrationType, Migrator};

@@ -38,7 +38,7 @@ async fn a_bot_of_which_nothing_is_wrong_is_well() {
 #[tokio::test]
 async fn a_permission_that_a_server_denies_is_named() {
     let mut world = world();
-    let guild = world.guild_of(world.channel_named("othello"));
+    let guild = world.server_named("Othello Café");
     world.set_everyone_permissions(guild, permission::VIEW_CHANNEL);
     let standin = serve(world).await;
     let found = found(&standin, endpoint(&standin), now).await;
