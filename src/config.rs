@@ -1,9 +1,10 @@
 //! The settings: from the environment and from `.env`, all checked at once, at the start.
 
 use crate::render::Theme;
+use crate::storage;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::str::FromStr;
 
 /// Variables by their names.
@@ -64,8 +65,8 @@ const LOG: &str = "OUTFLANK_LOG";
 const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 const TOKEN_CREDENTIAL: &str = "token";
 
-/// How the names begin that nobody else uses.
-const PREFIX: &str = "OUTFLANK_";
+/// How the names begin that are likely meant for this program.
+const PREFIXES: [&str; 2] = ["OUTFLANK_", "DISCORD_"];
 
 /// All names.
 pub const NAMES: [&str; 9] = [
@@ -80,13 +81,26 @@ pub const NAMES: [&str; 9] = [
     LOG,
 ];
 
+/// The settings that are secrets, or may hold one.
+pub const SECRETS: [&str; 2] = [TOKEN, DATABASE_URL];
+
 /// A challenge may stay open for four weeks.
 const MOST_CHALLENGE_HOURS: u32 = 28 * 24;
 
 /// What is wrong with the settings: each setting, what stands there, and what may stand there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", .0.join("\n"))]
-pub struct Faults(Vec<String>);
+#[error("{}", .told.join("\n"))]
+pub struct Faults {
+    told: Vec<String>,
+    lacks_token: bool,
+}
+
+impl Faults {
+    /// Whether there is no token either, which only some commands need.
+    pub fn lacks_token(&self) -> bool {
+        self.lacks_token
+    }
+}
 
 impl Settings {
     /// Reads the settings from a file's variables and from those of the environment, which come
@@ -102,11 +116,10 @@ impl Settings {
         let mut variables = file;
         variables.extend(environment);
         let mut reader = Reader { variables, faults };
+        let has_token = [TOKEN, TOKEN_FILE, CREDENTIALS].map(|name| reader.find(name).is_some());
         let settings = Settings {
             token: reader.token(),
-            database_url: reader
-                .secret(DATABASE_URL, DATABASE_URL_FILE)
-                .unwrap_or_else(|| "sqlite:outflank.db".to_owned()),
+            database_url: reader.database_url(),
             message_content: reader.one_of(MESSAGE_CONTENT, &SWITCH),
             theme: reader.one_of(THEME, &Theme::ALL.map(|theme| (theme.id(), theme))),
             challenge_hours: reader.count(CHALLENGE_HOURS, 24, 1..=MOST_CHALLENGE_HOURS),
@@ -115,7 +128,10 @@ impl Settings {
         };
         match reader.faults.is_empty() {
             true => Ok(settings),
-            false => Err(Faults(reader.faults)),
+            false => Err(Faults {
+                told: reader.faults,
+                lacks_token: has_token == [false; 3],
+            }),
         }
     }
 }
@@ -123,16 +139,15 @@ impl Settings {
 /// Tells of the names that look like settings and aren't, if there are any. An environment may
 /// well have some: for a service called outflank, Kubernetes makes up OUTFLANK_PORT.
 pub fn strangers(variables: &Variables) -> Option<String> {
-    let ours = |name: &&str| name.starts_with(PREFIX);
+    let ours = |name: &&str| PREFIXES.iter().any(|prefix| name.starts_with(prefix));
     let unknown = |name: &&str| ours(name) && !NAMES.contains(name);
     let names = variables.keys().map(String::as_str);
     let strange: Vec<_> = names.filter(unknown).collect();
-    let known: Vec<_> = NAMES.into_iter().filter(ours).collect();
     (!strange.is_empty()).then(|| {
         format!(
             "No setting is called {}; there are {}.",
             strange.join(", "),
-            known.join(", ")
+            NAMES.join(", ")
         )
     })
 }
@@ -161,10 +176,6 @@ impl Reader {
         (!value.is_empty()).then(|| value.to_owned())
     }
 
-    fn text(&self, name: &str, default: &str) -> String {
-        self.find(name).unwrap_or_else(|| default.to_owned())
-    }
-
     fn token(&mut self) -> Option<Token> {
         let token = self.secret(TOKEN, TOKEN_FILE).or_else(|| self.credential());
         let token: Result<Token, NotAToken> = token?.parse();
@@ -175,6 +186,32 @@ impl Reader {
             ));
         }
         token.ok()
+    }
+
+    /// Where the database is. Faults don't repeat it: it may hold a password.
+    fn database_url(&mut self) -> String {
+        let url = self.secret(DATABASE_URL, DATABASE_URL_FILE);
+        let url = url.unwrap_or_else(|| "sqlite:outflank.db".to_owned());
+        match storage::place_of(&url) {
+            Ok(Some((file, _))) => {
+                self.expect_no_way_up(DATABASE_URL, &file);
+            }
+            Ok(None) => {}
+            Err(error) => self.faults.push(format!("{DATABASE_URL}: {error:#}.")),
+        }
+        url
+    }
+
+    /// Whether a path has no `..`: what that means depends on where the program is started.
+    fn expect_no_way_up(&mut self, name: &str, path: &Path) -> bool {
+        let goes_up = path.components().any(|part| part == Component::ParentDir);
+        if goes_up {
+            let path = path.display();
+            self.faults.push(format!(
+                "{name} has .. in its path ({path}): write the whole path, from / on."
+            ));
+        }
+        !goes_up
     }
 
     /// What stands in a variable, or else in the file whose path stands in another one.
@@ -202,6 +239,9 @@ impl Reader {
 
     /// What stands in a file that a variable has named.
     fn content(&mut self, name: &str, path: &Path) -> Option<String> {
+        if !self.expect_no_way_up(name, path) {
+            return None;
+        }
         let fault = match std::fs::read_to_string(path) {
             Ok(text) if text.trim().is_empty() => "it is empty".to_owned(),
             Ok(text) => return Some(text.trim().to_owned()),
@@ -245,9 +285,13 @@ impl Reader {
     }
 
     /// A folder, or "off" for none.
-    fn folder(&self, name: &str, default: &str) -> Option<PathBuf> {
-        let folder = self.text(name, default);
-        (!folder.eq_ignore_ascii_case("off")).then(|| PathBuf::from(folder))
+    fn folder(&mut self, name: &str, default: &str) -> Option<PathBuf> {
+        let folder = self.find(name).unwrap_or_else(|| default.to_owned());
+        if folder.eq_ignore_ascii_case("off") {
+            return None;
+        }
+        let folder = PathBuf::from(folder);
+        self.expect_no_way_up(name, &folder).then_some(folder)
     }
 
     fn fault(&mut self, name: &str, found: &str, wanted: &str) {
@@ -341,6 +385,8 @@ mod tests {
     fn all_faults_are_told_at_once() {
         let faults = read(&[
             (TOKEN, "SECRET token"),
+            (DATABASE_URL, "mysql://ann:SECRET@host/games"),
+            (BACKUPS, "../.."),
             (MESSAGE_CONTENT, "maybe"),
             (THEME, "pink"),
             (CHALLENGE_HOURS, "0"),
@@ -348,12 +394,15 @@ mod tests {
         ]);
         let faults = faults.err().expect("much is wrong");
         let expected = "\
-No setting is called OUTFLANK_COLOUR; there are OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, \
-OUTFLANK_CHALLENGE_HOURS, OUTFLANK_BACKUPS, OUTFLANK_LOG.
+No setting is called OUTFLANK_COLOUR; there are DISCORD_TOKEN, DISCORD_TOKEN_FILE, DATABASE_URL, \
+DATABASE_URL_FILE, OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, OUTFLANK_CHALLENGE_HOURS, \
+OUTFLANK_BACKUPS, OUTFLANK_LOG.
 DISCORD_TOKEN holds something that can't be a token: a token is one word, without quotes.
+DATABASE_URL: the database must be a file (sqlite:outflank.db) or a PostgreSQL server (postgres://…).
 OUTFLANK_MESSAGE_CONTENT is \"maybe\"; it must be one of off, on.
 OUTFLANK_THEME is \"pink\"; it must be one of felt, dark, contrast.
-OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.";
+OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.
+OUTFLANK_BACKUPS has .. in its path (../..): write the whole path, from / on.";
         assert_eq!(faults, expected);
     }
 

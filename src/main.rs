@@ -20,6 +20,7 @@ use outflank::storage::{self, Backups, Database};
 use outflank::terminal;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -52,6 +53,9 @@ A token doesn't belong on the command line: everybody on this machine could read
 Put it into .env as DISCORD_TOKEN=…, or into a file named by DISCORD_TOKEN_FILE, and reset it in
 the portal if others have seen it: https://discord.com/developers/applications → Bot → Reset Token";
 
+const ALSO_NO_TOKEN: &str = "\
+DISCORD_TOKEN is not set: https://discord.com/developers/applications → Bot → Reset Token.\n";
+
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
@@ -75,7 +79,7 @@ fn failed(stop: Stop) -> ExitCode {
 
 fn obey(act: Act) -> Result<ExitCode, Stop> {
     match act {
-        Act::Run => on_runtime(run(settings()?))?,
+        Act::Run => on_runtime(run(settings_with_token()?))?,
         Act::Sandbox { port, database } => on_runtime(sandbox(settings()?, port, database))?,
         Act::Draw {
             transcript,
@@ -146,20 +150,29 @@ async fn doctor(settings: Settings) -> Result<ExitCode, Stop> {
 
 /// The settings; from here on there is a log.
 fn settings() -> Result<Settings, Stop> {
-    let mut file = Variables::new();
-    if Path::new(".env").exists() {
-        for line in dotenvy::from_path_iter(".env").map_err(unreadable)? {
-            file.extend([line.map_err(unreadable)?]);
-        }
-    }
+    read_settings(false)
+}
+
+/// The settings of whoever can't do without a token.
+fn settings_with_token() -> Result<Settings, Stop> {
+    read_settings(true)
+}
+
+fn read_settings(needs_token: bool) -> Result<Settings, Stop> {
+    let file = file_of_settings()?;
+    let warning = open_secrets(&file);
     // What isn't text is nobody's.
     let texts = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
     let environment: Variables = texts.collect();
     let strangers = config::strangers(&environment);
     let settings = Settings::read(file, environment).map_err(|faults| {
+        let also = match needs_token && faults.lacks_token() {
+            true => ALSO_NO_TOKEN,
+            false => "",
+        };
         Stop::config(format!(
-            "The settings (in the environment or in .env) are not right:\n{faults}\n\
+            "The settings (in the environment or in .env) are not right:\n{faults}\n{also}\
              .env.example explains them all."
         ))
     })?;
@@ -167,19 +180,47 @@ fn settings() -> Result<Settings, Stop> {
     if let Some(told) = strangers {
         tracing::warn!("in the environment: {told}");
     }
+    if let Some(told) = warning {
+        tracing::warn!("{told}");
+    }
     Ok(settings)
 }
 
-/// An error of the file may quote the line, which may be the token's: it isn't repeated.
-fn unreadable(error: dotenvy::Error) -> Stop {
-    let what = match error {
-        dotenvy::Error::Io(error) => error.to_string(),
-        _ => "a line of it is not NAME=VALUE".to_owned(),
+/// What stands in the file `.env`; nothing if there is none.
+fn file_of_settings() -> Result<Variables, Stop> {
+    let text = match std::fs::read_to_string(".env") {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Variables::new()),
+        Err(error) => return Err(unreadable(&error.to_string())),
     };
+    // The error quotes the line, which may be the token's: it isn't repeated.
+    let faulty = |error| match error {
+        dotenvy::Error::LineParse(line, _) => {
+            let place = text.lines().position(|found| found.trim() == line.trim());
+            let place = place.map_or_else(|| "a line".to_owned(), |at| format!("line {}", at + 1));
+            unreadable(&format!("{place} of it is not NAME=VALUE"))
+        }
+        _ => unreadable("it is not made of lines NAME=VALUE"),
+    };
+    let lines = dotenvy::from_read_iter(text.as_bytes());
+    lines.map(|line| line.map_err(faulty)).collect()
+}
+
+fn unreadable(what: &str) -> Stop {
     Stop::config(format!(
         "The file .env in this folder can't be read: {what}.\n\
          Values with spaces or # need quotes; .env.example shows how it looks."
     ))
+}
+
+/// What is to be said about a file of settings with a secret in it that others can read.
+fn open_secrets(file: &Variables) -> Option<&'static str> {
+    let holds_secrets = config::SECRETS
+        .iter()
+        .any(|name| file.get(*name).is_some_and(|secret| !secret.is_empty()));
+    let mode = std::fs::metadata(".env").ok()?.permissions().mode();
+    (holds_secrets && mode & 0o077 != 0)
+        .then_some("others on this machine can read .env, which holds secrets: chmod 600 .env")
 }
 
 /// Logs to standard error. Libraries are heard only when something is wrong.
@@ -214,6 +255,9 @@ async fn run(settings: Settings) -> Result<(), Stop> {
     let mut signals = Signals::new()?;
     let backups = backups(&settings).map_err(of_database)?;
     let store = open(&settings.database_url, backups.as_ref()).await?;
+    // Better now than at four in the morning.
+    let prepared = backups.as_ref().map_or(Ok(()), Backups::prepare);
+    prepared.map_err(of_database)?;
     let started = tokio::select! {
         started = Bot::start(&settings, Endpoint::discord(token), store.clone(), edge()) => {
             started.map(Some)
@@ -265,12 +309,26 @@ fn backups(settings: &Settings) -> anyhow::Result<Option<Backups>> {
 /// Why a database can't be used.
 fn of_database(error: anyhow::Error) -> Stop {
     Stop {
-        says: format!("{error:#}"),
+        says: told(&error),
         status: match storage::may_pass(&error) {
             true => RETRY_LATER,
             false => CONFIG,
         },
     }
+}
+
+/// An error and what caused it. Some errors tell their cause themselves: it isn't repeated.
+fn told(error: &anyhow::Error) -> String {
+    let mut told = String::from("error: ");
+    for (place, cause) in error.chain().enumerate() {
+        let cause = cause.to_string();
+        match place {
+            _ if told.ends_with(&cause) => {}
+            0 => told += &cause,
+            _ => told = format!("{told}: {cause}"),
+        }
+    }
+    told
 }
 
 fn no_token() -> Stop {
@@ -365,7 +423,7 @@ impl From<anyhow::Error> for Stop {
         match error.downcast::<Fault>() {
             Ok(fault) => fault.into(),
             Err(error) => Stop {
-                says: format!("{error:#}"),
+                says: told(&error),
                 status: 1,
             },
         }

@@ -2,13 +2,15 @@
 
 use super::trouble::Trouble;
 use super::{Discord, Fault, commands, permissions};
-use crate::game::Timestamp;
+use crate::app::ports::ChatError;
+use crate::game::{ChannelId, Timestamp};
 use crate::view::Permission;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serenity::all::{ChannelType, Permissions};
-use serenity::http::{LightMethod, Request, Route};
+use serenity::all::{ChannelType, GuildChannel, GuildId, Member, PartialGuild, Permissions};
+use serenity::http::{Http, LightMethod, Request, Route};
 use std::collections::BTreeSet;
+use std::collections::btree_map::{BTreeMap, Entry};
 
 /// How many servers are looked at; Discord tells of no more at once.
 const MOST_SERVERS: u64 = 200;
@@ -24,6 +26,8 @@ pub struct Inspection {
     pub knows_commands: bool,
     /// The servers that the bot is in, at most 200 of them.
     pub servers: Vec<Joined>,
+    /// The channels that were asked about.
+    pub channels: Vec<Played>,
     /// What time it is at Discord's, exact to a second; `None` if it didn't tell.
     pub time: Option<Timestamp>,
 }
@@ -37,12 +41,26 @@ pub struct Joined {
     pub lacking: Option<Permission>,
 }
 
+/// A channel or thread in which games are played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its id.
+    pub id: ChannelId,
+    /// Its name, as in `#othello`; `None` if the bot can't see it.
+    pub name: Option<String>,
+    /// The first permission that the bot lacks there, whatever the server allows.
+    pub lacking: Option<Permission>,
+}
+
+/// What the bot is in a server.
+type Own = (PartialGuild, Member);
+
 impl Discord {
-    /// Looks at what Discord has of the bot. Nothing changes.
+    /// Looks at what Discord has of the bot, and at these channels. Nothing changes.
     ///
     /// # Errors
     /// Discord can't be reached, or refuses.
-    pub async fn inspect(&self) -> Result<Inspection, Fault> {
+    pub async fn inspect(&self, channels: &[ChannelId]) -> Result<Inspection, Fault> {
         let application_id = self.identity.application;
         let (known, _): (Vec<Value>, _) = self.fetch(Route::Commands { application_id }).await?;
         let (servers, time): (Vec<Value>, _) = self.fetch(Route::UserMeGuilds).await?;
@@ -53,7 +71,59 @@ impl Discord {
             may_read_messages: self.identity.may_read_messages(),
             knows_commands: names(&known) == names(&declared),
             servers: servers.iter().map(Joined::read).collect(),
+            channels: self.look_into(channels).await?,
             time,
+        })
+    }
+
+    /// Looks at channels: what is allowed in a server may be taken away in one of them.
+    async fn look_into(&self, channels: &[ChannelId]) -> Result<Vec<Played>, Fault> {
+        let http = self.endpoint.http()?;
+        let mut known = BTreeMap::new();
+        let mut looked = Vec::new();
+        for &id in channels {
+            match self
+                .look_at(&http, id, &mut known)
+                .await
+                .map_err(|e| e.into())
+            {
+                Ok(played) => looked.push(played),
+                Err(ChatError::Gone(_) | ChatError::Forbidden(_)) => looked.push(Played {
+                    id,
+                    name: None,
+                    lacking: Some(Permission::ViewChannel),
+                }),
+                Err(other) => return Err(Fault::Unreachable(other.to_string())),
+            }
+        }
+        Ok(looked)
+    }
+
+    async fn look_at(
+        &self,
+        http: &Http,
+        id: ChannelId,
+        known: &mut BTreeMap<GuildId, Own>,
+    ) -> Result<Played, Trouble> {
+        let channel = place(http, id.0).await?;
+        // A thread allows what its channel does.
+        let allows = match (permissions::is_thread(channel.kind), channel.parent_id) {
+            (true, Some(parent)) => place(http, parent.get()).await?,
+            _ => channel.clone(),
+        };
+        let server = channel.guild_id;
+        let (guild, member) = match known.entry(server) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let guild = http.get_guild(server).await?;
+                unknown.insert((guild, http.get_member(server, self.identity.user).await?))
+            }
+        };
+        let allowed = guild.user_permissions_in(&allows, member);
+        Ok(Played {
+            id,
+            lacking: permissions::lacking(allowed, channel.kind),
+            name: Some(channel.name),
         })
     }
 
@@ -77,6 +147,13 @@ impl Discord {
             time,
         ))
     }
+}
+
+/// A channel or thread of a server.
+async fn place(http: &Http, id: u64) -> Result<GuildChannel, Trouble> {
+    let channel = http.get_channel(id.into()).await?;
+    let of_server = channel.guild();
+    of_server.ok_or_else(|| Trouble::Unreachable(format!("channel {id} is in no server")))
 }
 
 /// The names of commands, each with its kind.

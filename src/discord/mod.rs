@@ -26,7 +26,7 @@ pub use desk::Host;
 pub use endpoint::Endpoint;
 pub use fault::Fault;
 pub use inbound::Edge;
-pub use inspect::{Inspection, Joined};
+pub use inspect::{Inspection, Joined, Played};
 pub use secrets::Scrubbed;
 
 use crate::app::ports::{Chat, Store};

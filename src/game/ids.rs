@@ -1,5 +1,6 @@
 //! What things are called: ids that can't be mixed up, moments, and counts of moves.
 
+use crate::rules::Color;
 use std::fmt;
 use std::str::FromStr;
 
@@ -64,6 +65,22 @@ id! {
 id! {
     /// How many moves have been played: 0 before the first, at most 60. A pass isn't counted.
     Ply(u16)
+}
+
+impl PlayerId {
+    /// Who stands as this color in games of somebody whose data were deleted: an id of nobody, and
+    /// another one for each color, since both players of a game may be gone.
+    pub const fn deleted(color: Color) -> PlayerId {
+        match color {
+            Color::Black => PlayerId(u64::MAX),
+            Color::White => PlayerId(u64::MAX - 1),
+        }
+    }
+
+    /// Whether it stands for somebody whose data were deleted.
+    pub fn is_deleted(self) -> bool {
+        Color::BOTH.map(PlayerId::deleted).contains(&self)
+    }
 }
 
 /// Where a game is played.

@@ -1,8 +1,8 @@
 //! `doctor` and `invite`: whether all is well, line by line, and the link for servers.
 
 use crate::config::Settings;
-use crate::discord::{Discord, Endpoint, Fault, Inspection};
-use crate::game::Timestamp;
+use crate::discord::{Discord, Endpoint, Fault, Inspection, Played};
+use crate::game::{ChannelId, Timestamp};
 use crate::storage::{Visit, place_of};
 use crate::view::Language;
 use rustix::fs::{Access, access, statvfs};
@@ -11,6 +11,9 @@ use std::path::Path;
 
 /// So much room should be left on the disk, in bytes.
 const ENOUGH_ROOM: u64 = 256 * 1024 * 1024;
+
+/// So many channels are looked at.
+const MOST_CHANNELS: u32 = 50;
 
 /// A clock may be wrong by so much, in milliseconds.
 const CLOCK_MAY_ERR_MS: u64 = 2_000;
@@ -73,10 +76,11 @@ pub async fn check_up(
     endpoint: Option<Endpoint>,
     now: impl Fn() -> Timestamp,
 ) -> Vec<Finding> {
-    let mut findings = vec![database(settings).await];
+    let (of_database, channels) = database(settings).await;
+    let mut findings = vec![of_database];
     findings.extend(disk(settings));
     match endpoint {
-        Some(endpoint) => findings.extend(discord(settings, endpoint, now).await),
+        Some(endpoint) => findings.extend(discord(settings, endpoint, &channels, now).await),
         None => findings.push(Finding::wrong(
             "token",
             "there is none: put it into .env as DISCORD_TOKEN=… (outflank run tells where to get \
@@ -86,33 +90,39 @@ pub async fn check_up(
     findings
 }
 
-async fn database(settings: &Settings) -> Finding {
+/// The database, and the channels in which games are going on.
+async fn database(settings: &Settings) -> (Finding, Vec<ChannelId>) {
     if let Ok(Some((file, _))) = place_of(&settings.database_url)
         && !file.exists()
     {
         let says = format!("{} isn't there yet: the bot makes it", file.display());
-        return Finding::unknown("database", says);
+        return (Finding::unknown("database", says), Vec::new());
     }
     let looked = async {
         let mut visit = Visit::begin(&settings.database_url).await?;
         let name = visit.name().to_owned();
         visit.expect_current().await?;
         let faults = visit.faults().await?;
+        let channels = visit.channels(MOST_CHANNELS).await?;
         visit.end().await?;
-        anyhow::Ok((name, faults))
+        anyhow::Ok((name, faults, channels))
     };
     match looked.await {
-        Ok((name, faults)) if faults.is_empty() => {
-            Finding::well("database", format!("{name} is whole and up to date"))
-        }
-        Ok((name, faults)) => Finding::wrong(
+        Ok((name, faults, channels)) => (of_faults(&name, &faults), channels),
+        Err(error) => (Finding::wrong("database", format!("{error:#}")), Vec::new()),
+    }
+}
+
+fn of_faults(name: &str, faults: &[String]) -> Finding {
+    match faults {
+        [] => Finding::well("database", format!("{name} is whole and up to date")),
+        faults => Finding::wrong(
             "database",
             format!(
                 "{name} is damaged ({}): stop the bot and put a backup back, outflank restore FILE",
                 faults.join("; ")
             ),
         ),
-        Err(error) => Finding::wrong("database", format!("{error:#}")),
     }
 }
 
@@ -160,13 +170,14 @@ fn room(folder: &Path) -> Finding {
 async fn discord(
     settings: &Settings,
     endpoint: Endpoint,
+    channels: &[ChannelId],
     now: impl Fn() -> Timestamp,
 ) -> Vec<Finding> {
     let discord = match Discord::sign_in(endpoint, settings.message_content).await {
         Ok(discord) => discord,
         Err(fault) => return vec![unreached(&fault)],
     };
-    match discord.inspect().await {
+    match discord.inspect(channels).await {
         Ok(inspection) => of_inspection(settings, &inspection, now()),
         Err(fault) => vec![unreached(&fault)],
     }
@@ -215,7 +226,40 @@ fn of_inspection(settings: &Settings, found: &Inspection, now: Timestamp) -> Vec
             ),
         ),
     }));
+    findings.extend(of_channels(&found.channels));
     findings
+}
+
+/// One line for all channels of which nothing is wrong, and one for each of the others.
+fn of_channels(channels: &[Played]) -> Vec<Finding> {
+    let wrong = |channel: &Played| {
+        let (id, lacking) = (channel.id, channel.lacking?);
+        Some(match &channel.name {
+            Some(name) => Finding::wrong(
+                "channel",
+                format!(
+                    "#{name} ({id}): games are played there, but the bot lacks \"{}\": give it to \
+                     the bot's role under Edit Channel → Permissions",
+                    lacking.name(Language::default())
+                ),
+            ),
+            None => Finding::wrong(
+                "channel",
+                format!(
+                    "{id}: games are played there, but the bot can't see it: let it (Edit Channel → \
+                     Permissions → View Channel), or leave the games to themselves if it was deleted"
+                ),
+            ),
+        })
+    };
+    let wrong: Vec<_> = channels.iter().filter_map(wrong).collect();
+    match wrong.is_empty() && !channels.is_empty() {
+        true => vec![Finding::well(
+            "channels",
+            format!("with games: {}; nothing is lacking", channels.len()),
+        )],
+        false => wrong,
+    }
 }
 
 fn intents(settings: &Settings, found: &Inspection) -> Finding {
@@ -242,7 +286,7 @@ fn clock(theirs: Option<Timestamp>, now: Timestamp) -> Finding {
             format!(
                 "it differs from Discord's by {} s: set it, best by a time service \
                  (timedatectl set-ntp true)",
-                off_ms / 1000
+                (off_ms + 500) / 1000
             ),
         ),
     }

@@ -8,6 +8,7 @@ use super::open::{self, Address};
 use super::sql::{Conn, Sql, rows, value};
 use crate::game::Timestamp;
 use anyhow::{Context, bail};
+use rustix::fs::{Access, access};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, DirBuilder, File};
@@ -78,7 +79,7 @@ impl Backups {
         let stem = database.file_stem().unwrap_or_default();
         Backups {
             stem: stem.to_string_lossy().into_owned(),
-            folder: open::folder_of(database).join(folder),
+            folder: database.with_file_name(folder),
         }
     }
 
@@ -111,6 +112,35 @@ impl Backups {
             ),
             None => format!("There is no backup in {}.", self.folder.display()),
         }
+    }
+
+    /// What somebody can do who needs one from before this step, which a newer program has taken.
+    pub(super) fn advice_before(&self, step: i64) -> String {
+        let ending = format!("Z-{}.db", Occasion::BeforeStep(step));
+        match self.names().iter().rfind(|name| name.ends_with(&ending)) {
+            Some(name) => format!(
+                "The newest backup from before the update is {0}.\n\
+                 To go back to it: outflank restore {0}",
+                self.folder.join(name).display()
+            ),
+            None => self.advice(),
+        }
+    }
+
+    /// Makes sure that backups can be written.
+    ///
+    /// # Errors
+    /// Their folder can't be made or written.
+    pub fn prepare(&self) -> anyhow::Result<()> {
+        self.make_folder()?;
+        let writable = access(&self.folder, Access::READ_OK | Access::WRITE_OK);
+        writable.with_context(|| {
+            format!(
+                "nothing can be written into the folder {} for backups: it must belong to the user \
+                 who runs the bot, or choose another one with OUTFLANK_BACKUPS",
+                self.folder.display()
+            )
+        })
     }
 
     /// Makes the folder, for its owner alone.

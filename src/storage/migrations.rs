@@ -79,7 +79,7 @@ pub(super) fn newest_step() -> i64 {
 pub(super) fn newer(step: i64, database: &str) -> String {
     format!(
         "the database {database} is newer than this program (it has step {step}, which this \
-         program doesn't know): run the newer program, or restore the backup from before the \
+         program doesn't know): run the newer program, or go back to the backup from before the \
          update"
     )
 }

@@ -150,7 +150,7 @@ impl Database {
     /// Has the engine read every statement of the program, and fails at the first that doesn't
     /// suit the tables.
     pub async fn check_statements(&self) -> anyhow::Result<usize> {
-        let topics: [&[(&str, Sql)]; 8] = [
+        let topics: [&[(&str, Sql)]; 9] = [
             games::STATEMENTS,
             challenges::STATEMENTS,
             notices::STATEMENTS,
@@ -159,6 +159,7 @@ impl Database {
             standings::STATEMENTS,
             facts::STATEMENTS,
             personal::STATEMENTS,
+            visit::STATEMENTS,
         ];
         let statements = topics.concat();
         let mut reader = self.readers.reader().await?;

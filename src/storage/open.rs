@@ -60,7 +60,10 @@ impl Address {
 const LOCKED_WITHIN: Duration = Duration::from_secs(60);
 
 /// How long one that wants it for itself waits: another may just be closing it.
-const ALONE_WITHIN: Duration = Duration::from_millis(1_500);
+const ALONE_WITHIN: Duration = Duration::from_secs(1);
+
+/// What can be done without knowing where backups are.
+const ADVICE: &str = "A backup can be put back: outflank restore FILE";
 
 /// How often it is tried to lock it.
 const TRIED_EVERY: Duration = Duration::from_millis(50);
@@ -125,13 +128,11 @@ pub(super) async fn sqlite(opening: Opening) -> anyhow::Result<(Readers, Writer,
     } = opening;
     make_private(&path)?;
     let options = options(&path);
-    let advice = || match &backups {
-        Some((backups, _)) => backups.advice(),
-        None => "A backup can be put back: outflank restore FILE".to_owned(),
-    };
+    let kept = backups.as_ref().map(|(backups, _)| backups);
+    let advice = || kept.map_or_else(|| ADVICE.to_owned(), Backups::advice);
     let opened = options.connect().await;
     let mut conn = opened.map_err(|error| not_opened(error, &path, advice))?;
-    check(&mut conn, &path, advice).await?;
+    check(&mut conn, &path, kept).await?;
     if let Some((backups, now)) = &backups {
         back_up_before_step(&mut conn, backups, *now).await?;
     }
@@ -155,22 +156,25 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
 async fn check(
     conn: &mut SqliteConnection,
     path: &Path,
-    advice: impl Fn() -> String,
+    kept: Option<&Backups>,
 ) -> anyhow::Result<()> {
     let mut conn = Conn::Sqlite(conn);
     let found: sqlx::Result<Vec<(String,)>> = rows!(&mut conn, QUICK_CHECK);
     let found = match found {
         Ok(found) => backup::faults(found),
-        Err(error) if is_damage(&error) => vec![error.to_string()],
+        Err(error) if is_damage(&error) => vec![words(&error)],
         Err(error) => return Err(error.into()),
     };
     if let Some(fault) = found.into_iter().next() {
-        return Err(damaged(path, fault, advice()));
+        let advice = kept.map_or_else(|| ADVICE.to_owned(), Backups::advice);
+        return Err(damaged(path, fault, advice));
     }
     match Progress::of(&mut conn).await? {
         Progress::Newer(step) => {
             let newer = migrations::newer(step, &path.display().to_string());
-            Err(Unusable::Newer(newer, advice()).into())
+            let ours = migrations::newest_step();
+            let advice = kept.map(|kept| kept.advice_before(ours + 1));
+            Err(Unusable::Newer(newer, advice.unwrap_or_else(|| ADVICE.to_owned())).into())
         }
         Progress::Nothing | Progress::Before(_) | Progress::Current => Ok(()),
     }
@@ -179,6 +183,14 @@ async fn check(
 fn damaged(path: &Path, what: String, advice: String) -> anyhow::Error {
     let path = path.display().to_string();
     Unusable::Damaged { path, what, advice }.into()
+}
+
+/// What the engine itself says.
+fn words(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(error) => error.message().to_owned(),
+        other => other.to_string(),
+    }
 }
 
 /// SQLite's codes for a file that is malformed, in whichever way.
@@ -206,11 +218,11 @@ async fn back_up_before_step(
 
 fn not_opened(error: sqlx::Error, path: &Path, advice: impl Fn() -> String) -> anyhow::Error {
     if is_damage(&error) {
-        return damaged(path, error.to_string(), advice());
+        return damaged(path, words(&error), advice());
     }
     anyhow::Error::new(error).context(format!(
-        "{} can't be opened as an SQLite database: if it is something else, choose another file; \
-         if it is damaged, put a backup back.\n{}\nWhat SQLite says",
+        "{} can't be opened as an SQLite database: if it is something else, choose another file \
+         (DATABASE_URL); if it is damaged, put a backup back.\n{}\nWhat SQLite says",
         path.display(),
         advice()
     ))
@@ -233,8 +245,15 @@ async fn lock(path: &Path, within: Duration) -> anyhow::Result<File> {
     let folder = folder_of(path);
     if !folder.is_dir() {
         bail!(
-            "the folder {} for the database doesn't exist: make it, or choose another file",
+            "the folder {} for the database doesn't exist: make it, or choose another file \
+             (DATABASE_URL)",
             folder.display()
+        );
+    }
+    if path.is_dir() {
+        bail!(
+            "the database {} is a folder: name a file in it that can be written (DATABASE_URL)",
+            path.display()
         );
     }
     let lock = open_private(&beside(path, ".lock")).with_context(|| cannot_write(path))?;
@@ -272,8 +291,8 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 fn cannot_write(path: &Path) -> String {
     let folder = folder_of(path);
     format!(
-        "the database {} can't be written: its file and folder must belong to the user who runs \
-         the bot (as root: chown -R USER {})",
+        "the database {0} can't be written: its file and folder must belong to the user who runs \
+         the bot (as root: chown USER {1} {0})",
         path.display(),
         folder.display()
     )
@@ -283,7 +302,12 @@ fn cannot_write(path: &Path) -> String {
 /// beside it the same permissions.
 fn make_private(path: &Path) -> anyhow::Result<()> {
     let file = open_private(path).with_context(|| cannot_write(path))?;
-    if file.metadata()?.permissions().mode() & 0o777 != PRIVATE {
+    let mode = file.metadata()?.permissions().mode() & 0o777;
+    if mode != PRIVATE {
+        tracing::warn!(
+            "others could use {} (its mode was {mode:o}); from now on only its owner can",
+            path.display()
+        );
         file.set_permissions(Permissions::from_mode(PRIVATE))
             .with_context(|| cannot_write(path))?;
     }
@@ -350,13 +374,16 @@ fn not_connected(error: sqlx::Error, options: &PgConnectOptions) -> anyhow::Erro
     };
     let what = match code.as_deref() {
         Some("28P01" | "28000") => {
-            format!("the database {database} doesn't let {user} in: check the name and password")
+            format!(
+                "the database {database} doesn't let {user} in: check the name and password \
+                in DATABASE_URL"
+            )
         }
         Some("3D000") => format!("there is no database {database}: make it with createdb"),
         Some(_) => format!("the database {database} refuses the connection of {user}"),
         None => format!(
             "the database {database} can't be reached: check that the server runs and the address \
-             is right"
+             in DATABASE_URL is right"
         ),
     };
     anyhow::Error::new(error).context(what)

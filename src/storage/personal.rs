@@ -6,6 +6,7 @@ use super::tables::{Cell, Table};
 use super::visit::{OwnConn, Visit};
 use crate::app::ports::{Change, Commit, Deed, GameChange, Store};
 use crate::game::{PlayerId, Timestamp};
+use crate::rules::Color;
 use anyhow::bail;
 use serde_json::{Map, Value, json};
 
@@ -27,25 +28,24 @@ const ABOUT: [(&str, &str); 7] = [
 const MOST_GAMES: u32 = 100_000;
 
 statements! {
-    // A game has two different players, of whom both may be deleted: they are 0 as Black and 1 as
-    // White, the ids of nobody.
-    FORGET_BLACK = Sql::same("update games set black = 0 where black = $1");
-    FORGET_WHITE = Sql::same("update games set white = 1 where white = $1");
+    // $2 is whoever stands in their place.
+    FORGET_BLACK = Sql::same("update games set black = $2 where black = $1");
+    FORGET_WHITE = Sql::same("update games set white = $2 where white = $1");
     CLOSE_CHALLENGES = Sql::same(
         "update challenges set state = 'cancelled'
         where state = 'open' and (challenger = $1 or opponent = $1)",
     );
-    FORGET_CHALLENGER = Sql::same("update challenges set challenger = 0 where challenger = $1");
-    FORGET_OPPONENT = Sql::same("update challenges set opponent = 1 where opponent = $1");
+    FORGET_CHALLENGER = Sql::same("update challenges set challenger = $2 where challenger = $1");
+    FORGET_OPPONENT = Sql::same("update challenges set opponent = $2 where opponent = $1");
     DELETE_PERSON = Sql::same("delete from people where id = $1");
     DELETE_RATINGS = Sql::same("delete from ratings where player = $1");
     DELETE_NOTICES = Sql::same("delete from notices where person = $1");
-    FORGET_RECORDS = Sql::same("update records set done_by = 0 where done_by = $1");
+    FORGET_RECORDS = Sql::same("update records set done_by = $2 where done_by = $1");
     FORGET_IN_RECORDS = Sql::same(
-        "update records set what = replace(what, $1, '0') where what like $2",
+        "update records set what = replace(what, $1, 'deleted') where what like $2",
     );
     FORGET_IN_FAILURES = Sql::same(
-        "update notices set failure = replace(failure, $1, '0') where failure like $2",
+        "update notices set failure = replace(failure, $1, 'deleted') where failure like $2",
     );
     BEGIN = Sql { sqlite: "begin immediate", postgres: "begin" };
     COMMIT = Sql::same("commit");
@@ -163,17 +163,23 @@ async fn stop_games(
 
 /// Takes an id out of all tables. Tells how many games it played.
 async fn forget(conn: &mut Conn<'_>, id: i64) -> sqlx::Result<u64> {
-    let games = execute!(&mut *conn, FORGET_BLACK, id)? + execute!(&mut *conn, FORGET_WHITE, id)?;
+    let [black, white] = Color::BOTH.map(|color| PlayerId::deleted(color).0.cast_signed());
+    let games = execute!(&mut *conn, FORGET_BLACK, id, black)?
+        + execute!(&mut *conn, FORGET_WHITE, id, white)?;
     for statement in [
         CLOSE_CHALLENGES,
-        FORGET_CHALLENGER,
-        FORGET_OPPONENT,
         DELETE_PERSON,
         DELETE_RATINGS,
         DELETE_NOTICES,
-        FORGET_RECORDS,
     ] {
         execute!(&mut *conn, statement, id)?;
+    }
+    for (statement, instead) in [
+        (FORGET_CHALLENGER, black),
+        (FORGET_OPPONENT, white),
+        (FORGET_RECORDS, black),
+    ] {
+        execute!(&mut *conn, statement, id, instead)?;
     }
     let (id, anywhere) = (id.to_string(), format!("%{id}%"));
     for statement in [FORGET_IN_RECORDS, FORGET_IN_FAILURES] {

@@ -3,12 +3,19 @@
 use super::backup;
 use super::migrations::{self, Progress};
 use super::open::{self, Address};
-use super::sql::Conn;
+use super::sql::{Conn, Sql, rows, statements};
+use crate::game::ChannelId;
 use anyhow::{Context, bail};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 use std::path::Path;
+
+statements! {
+    PLAYED_IN = Sql::same(
+        "select distinct channel from games where ended_at is null order by channel limit $1",
+    );
+}
 
 /// A connection of one's own to a database, to read only.
 pub struct Visit {
@@ -113,6 +120,17 @@ impl Visit {
             // The server looks after that by checksums of its own.
             OwnConn::Postgres(_) => Ok(Vec::new()),
         }
+    }
+
+    /// Channels in which games are going on, at most so many.
+    ///
+    /// # Errors
+    /// They can't be read.
+    pub async fn channels(&mut self, most: u32) -> anyhow::Result<Vec<ChannelId>> {
+        let conn = &mut self.conn();
+        let found: Vec<(i64,)> = rows!(conn, PLAYED_IN, i64::from(most))?;
+        let channel = |(id,): (i64,)| ChannelId(id.cast_unsigned());
+        Ok(found.into_iter().map(channel).collect())
     }
 
     /// Ends it.

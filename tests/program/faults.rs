@@ -4,8 +4,12 @@
 use crate::{outflank, refusing};
 use outflank::game::Timestamp;
 use outflank::storage::{Backups, Database};
-use std::fs;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 const TOKEN: (&str, &str) = ("DISCORD_TOKEN", "CANARY.token");
 
@@ -42,7 +46,9 @@ macro_rules! fault {
 }
 
 fn write(folder: &Path, name: &str, text: &str) {
-    fs::write(folder.join(name), text).expect("written");
+    let file = folder.join(name);
+    fs::write(&file, text).expect("written");
+    fs::set_permissions(&file, Permissions::from_mode(0o600)).expect("it is ours");
 }
 
 /// Does something with the database in a folder.
@@ -71,19 +77,40 @@ fn backed_up(folder: &Path) {
     });
 }
 
+/// Makes the database as if a newer program had used it.
+fn raise_step(file: &Path) {
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    runtime.block_on(async {
+        let options = SqliteConnectOptions::new().filename(file);
+        let mut conn = options.connect().await.expect("it opens");
+        let newer = "update _sqlx_migrations set version = 9999
+            where version = (select max(version) from _sqlx_migrations)";
+        let raised = sqlx::query(newer).execute(&mut conn).await;
+        assert_eq!(raised.expect("it is written").rows_affected(), 1);
+        conn.close().await.expect("it closes");
+    });
+}
+
 fault!(no_token, [], []);
 fault!(
     every_setting_is_wrong,
     [],
     [
-        ("DISCORD_TOKEN", "CANARY token"),
+        ("DISCORD_TOKEN_FILE", "../token"),
+        ("DATABASE_URL", "mysql://ann:CANARY@host/games"),
+        ("OUTFLANK_BACKUPS", "../backups"),
         ("OUTFLANK_THEME", "pink"),
         ("OUTFLANK_CHALLENGE_HOURS", "0"),
         ("OUTFLANK_MESSAGE_CONTENT", "maybe"),
         ("OUTFLANK_LOG", "loud"),
     ]
 );
-fault!(a_setting_that_is_none, [], [TOKEN], |folder: &Path| {
+fault!(
+    a_token_that_is_none,
+    [],
+    [("DISCORD_TOKEN", "\"CANARY token\"")]
+);
+fault!(a_setting_that_is_none, [], [], |folder: &Path| {
     write(folder, ".env", "OUTFLANK_COLOR=black\n");
 });
 fault!(
@@ -122,12 +149,18 @@ fault!(
     [TOKEN, ("DATABASE_URL", "sqlite:nowhere/games.db")]
 );
 fault!(
-    a_database_that_cannot_be_written,
+    a_folder_in_the_place_of_a_database,
     [],
     [TOKEN],
     |folder: &Path| {
         fs::create_dir(folder.join("outflank.db")).expect("made");
     }
+);
+// Not even root makes files there.
+fault!(
+    a_database_that_cannot_be_written,
+    [],
+    [TOKEN, ("DATABASE_URL", "sqlite:/sys/outflank.db")]
 );
 fault!(a_file_that_is_no_database, [], [TOKEN], |folder: &Path| {
     write(
@@ -142,13 +175,25 @@ fault!(a_damaged_database, [], [TOKEN], |folder: &Path| {
     let whole = fs::read(&file).expect("it is there");
     fs::write(&file, &whole[..whole.len() / 2]).expect("written");
 });
-fault!(another_process, [], [TOKEN], |folder: &Path| {
-    with_database(folder, async |database, _| database)
+fault!(a_newer_database, [], [TOKEN], |folder: &Path| {
+    backed_up(folder);
+    raise_step(&folder.join("outflank.db"));
 });
+// D7
+#[test]
+fn of_two_processes_on_one_file_the_second_ends_within_two_seconds() {
+    let folder = folder();
+    let _held = with_database(folder.path(), async |database, _| database);
+    let started = Instant::now();
+    let told = fault(folder.path(), &[], &[TOKEN]);
+    let ended = started.elapsed();
+    assert!(ended <= Duration::from_secs(2), "{ended:?}");
+    insta::assert_snapshot!("another_process", told);
+}
 fault!(
     a_folder_for_backups_that_cannot_be,
-    ["backup"],
-    [("OUTFLANK_BACKUPS", "taken")],
+    [],
+    [TOKEN, ("OUTFLANK_BACKUPS", "taken")],
     |folder: &Path| {
         backed_up(folder);
         write(folder, "taken", "");
@@ -177,4 +222,50 @@ fn a_password_that_is_wrong() {
     let (_, port) = address.rsplit_once(':').expect("it has a port");
     let (port, _) = port.split_once('/').expect("a name follows");
     insta::assert_snapshot!("a_password_that_is_wrong", told.replace(port, "PORT"));
+}
+
+// A9
+#[test]
+fn what_is_unsafe_in_the_settings_is_refused_or_told() {
+    let folder = folder();
+    let path = folder.path();
+    for (name, value) in [
+        ("DATABASE_URL", "sqlite:../games.db"),
+        ("DISCORD_TOKEN_FILE", "../token"),
+        ("OUTFLANK_BACKUPS", "backups/../.."),
+    ] {
+        let told = fault(path, &[], &[(name, value)]);
+        assert!(
+            told.contains(&format!("{name} has .. in its path")),
+            "{told}"
+        );
+        assert!(told.ends_with("status 78"), "{told}");
+    }
+    let of_flag = fault(path, &["run", "--token=CANARY"], &[]);
+    assert!(of_flag.ends_with("status 2"), "{of_flag}");
+    write(path, ".env", "DATABASE_URL=sqlite:outflank.db\n");
+    backed_up(path);
+    let database = path.join("outflank.db");
+    let unreachable = [TOKEN, ("HTTPS_PROXY", "http://127.0.0.1:1")];
+    for (mode, is_told) in [(0o644, true), (0o600, false)] {
+        for file in [&path.join(".env"), &database] {
+            fs::set_permissions(file, Permissions::from_mode(mode)).expect("it is ours");
+        }
+        let told = fault(path, &[], &unreachable);
+        assert_eq!(
+            told.contains("others on this machine can read .env"),
+            is_told,
+            "{told}"
+        );
+        assert_eq!(
+            told.contains("others could use outflank.db"),
+            is_told,
+            "{told}"
+        );
+        let mode = fs::metadata(&database)
+            .expect("it is there")
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
 }

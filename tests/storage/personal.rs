@@ -66,14 +66,14 @@ async fn a_person_is_gone_and_the_opponent_keeps_the_games(db: &Fresh) {
     let erased = storage::erase(&db.url, EVE, false, at(9)).await.unwrap();
     assert_eq!((erased.stopped, erased.games), (0, 1));
     let game = stored(db, GameId(1)).await;
-    assert_eq!(players(&game), [PlayerId(0), BOB]);
+    assert_eq!(players(&game), [PlayerId::deleted(Color::Black), BOB]);
     assert!(game.turn().is_none(), "it has ended");
     let mut visit = Visit::begin(&db.url).await.unwrap();
     let mut everything = Vec::new();
     visit.export(&mut everything, &mut |_, _| ()).await.unwrap();
     visit.end().await.unwrap();
     let everything = String::from_utf8(everything).unwrap();
-    assert!(everything.contains("for <@0>"), "{everything}");
+    assert!(everything.contains("for <@deleted>"), "{everything}");
     assert!(!everything.contains(&id.to_string()), "{everything}");
 }
 
@@ -87,7 +87,10 @@ async fn whoever_still_plays_is_deleted_only_by_force(db: &Fresh) {
     );
     let erased = storage::erase(&db.url, EVE, true, at(9)).await.unwrap();
     assert_eq!((erased.stopped, erased.games), (1, 1));
-    assert_eq!(players(&stored(db, GameId(1)).await), [PlayerId(0), BOB]);
+    assert_eq!(
+        players(&stored(db, GameId(1)).await),
+        [PlayerId::deleted(Color::Black), BOB]
+    );
 }
 
 #[tokio::test]

@@ -111,9 +111,17 @@ impl Table {
         self.bot = Some((bot, store));
     }
 
-    async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {
+    /// The bot's settings, with the file that its memory is in.
+    pub(crate) fn settings(&self) -> Settings {
         let file = self.folder.path().join("games.db");
-        let store = Arc::new(Database::open(file.to_str().expect("text")).await?);
+        Settings {
+            database_url: file.to_str().expect("text").to_owned(),
+            ..self.settings.clone()
+        }
+    }
+
+    async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {
+        let store = Arc::new(Database::open(&self.settings().database_url).await?);
         let endpoint = endpoint(&self.standin);
         let edge = edge();
         let edge = Edge {
