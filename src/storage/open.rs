@@ -133,10 +133,20 @@ pub(super) async fn sqlite(opening: Opening) -> anyhow::Result<(Readers, Writer,
     let opened = options.connect().await;
     let mut conn = opened.map_err(|error| not_opened(error, &path, advice))?;
     check(&mut conn, &path, kept).await?;
-    if let Some((backups, now)) = &backups {
-        back_up_before_step(&mut conn, backups, *now).await?;
-    }
-    migrations::run(&mut Conn::Sqlite(&mut conn), &path.display().to_string()).await?;
+    let made = match &backups {
+        Some((backups, now)) => back_up_before_step(&mut conn, backups, *now).await?,
+        None => None,
+    };
+    let name = path.display().to_string();
+    let migrated = migrations::run(&mut Conn::Sqlite(&mut conn), &name).await;
+    migrated.map_err(|error| match made {
+        Some(made) => error.context(format!(
+            "the update of the database failed and was taken back: the older program can go on \
+             with it.\nThere is a backup, too: {}\nWhat went wrong",
+            made.display()
+        )),
+        None => error,
+    })?;
     let readers = Readers::sqlite(options.clone());
     Ok((readers, Writer::sqlite(conn, options), lock))
 }
@@ -207,13 +217,14 @@ async fn back_up_before_step(
     conn: &mut SqliteConnection,
     backups: &Backups,
     now: Timestamp,
-) -> anyhow::Result<()> {
-    if let Progress::Before(step) = Progress::of(&mut Conn::Sqlite(conn)).await? {
-        let path = backups.new_path(now, Occasion::BeforeStep(step))?;
-        backup::copy(conn, &path).await?;
-        tracing::info!("before the tables change: {} is made", path.display());
-    }
-    Ok(())
+) -> anyhow::Result<Option<PathBuf>> {
+    let Progress::Before(step) = Progress::of(&mut Conn::Sqlite(conn)).await? else {
+        return Ok(None);
+    };
+    let path = backups.new_path(now, Occasion::BeforeStep(step))?;
+    backup::copy(conn, &path).await?;
+    tracing::info!("before the tables change: {} is made", path.display());
+    Ok(Some(path))
 }
 
 fn not_opened(error: sqlx::Error, path: &Path, advice: impl Fn() -> String) -> anyhow::Error {

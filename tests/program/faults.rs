@@ -77,16 +77,14 @@ fn backed_up(folder: &Path) {
     });
 }
 
-/// Makes the database as if a newer program had used it.
-fn raise_step(file: &Path) {
+/// Changes one row of the database in a folder behind the program's back.
+fn change(folder: &Path, sql: &'static str) {
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     runtime.block_on(async {
-        let options = SqliteConnectOptions::new().filename(file);
+        let options = SqliteConnectOptions::new().filename(folder.join("outflank.db"));
         let mut conn = options.connect().await.expect("it opens");
-        let newer = "update _sqlx_migrations set version = 9999
-            where version = (select max(version) from _sqlx_migrations)";
-        let raised = sqlx::query(newer).execute(&mut conn).await;
-        assert_eq!(raised.expect("it is written").rows_affected(), 1);
+        let changed = sqlx::query(sql).execute(&mut conn).await;
+        assert_eq!(changed.expect("it is written").rows_affected(), 1);
         conn.close().await.expect("it closes");
     });
 }
@@ -177,9 +175,29 @@ fault!(a_damaged_database, [], [TOKEN], |folder: &Path| {
 });
 fault!(a_newer_database, [], [TOKEN], |folder: &Path| {
     backed_up(folder);
-    raise_step(&folder.join("outflank.db"));
+    change(
+        folder,
+        "update _sqlx_migrations set version = 9999
+        where version = (select max(version) from _sqlx_migrations)",
+    );
 });
-// D7
+
+#[test]
+fn an_update_that_fails_is_taken_back() {
+    let folder = folder();
+    backed_up(folder.path());
+    // It is made once more, on tables that have it.
+    change(
+        folder.path(),
+        "delete from _sqlx_migrations where version > 1",
+    );
+    let told = fault(folder.path(), &[], &[TOKEN, ("OUTFLANK_LOG", "error")]);
+    // When the backup was made stands in its name.
+    let (start, rest) = told.split_once("backups/outflank-").expect("it is named");
+    let (_, rest) = rest.split_once("Z-").expect("it tells when");
+    let told = format!("{start}backups/outflank-TIMEZ-{rest}");
+    insta::assert_snapshot!("an_update_that_fails", told);
+}
 #[test]
 fn of_two_processes_on_one_file_the_second_ends_within_two_seconds() {
     let folder = folder();
@@ -224,7 +242,6 @@ fn a_password_that_is_wrong() {
     insta::assert_snapshot!("a_password_that_is_wrong", told.replace(port, "PORT"));
 }
 
-// A9
 #[test]
 fn what_is_unsafe_in_the_settings_is_refused_or_told() {
     let folder = folder();

@@ -2,8 +2,8 @@
 
 use crate::support::*;
 use outflank::app::ports::Store;
-use outflank::game::{GameId, Terms, Timestamp};
-use outflank::storage::{self, Backups, Database, may_pass};
+use outflank::game::{GameId, Terms};
+use outflank::storage::{self, Backups, Database, Occasion, may_pass};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, SqlStr};
@@ -69,12 +69,10 @@ async fn what_is_restored_is_every_game_of_the_backup() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_while_games_go_on_is_the_state_at_one_commit() {
     let db = Fresh::sqlite().await;
-    for round in 0..20 {
+    for round in 0..100 {
         let writes = async {
-            for _ in 0..5 {
-                let mut game = start(&db).await;
-                play(&db, &mut game, "d3", 1).await;
-            }
+            let mut game = start(&db).await;
+            play(&db, &mut game, "d3", 1).await;
         };
         let file = path(&db.url).with_file_name(format!("{round}.db"));
         let (backup, ()) = tokio::join!(db.back_up(&file), writes);
@@ -93,7 +91,9 @@ async fn a_backup_while_games_go_on_is_the_state_at_one_commit() {
             )
             .await;
         assert_eq!(torn, [0]);
-        copy.close().await;
+        let (_, folder) = copy.close().await;
+        folder.close().unwrap();
+        std::fs::remove_file(&file).unwrap();
     }
     db.remove().await;
 }
@@ -190,12 +190,13 @@ async fn a_migration_that_fails_half_way_leaves_all_as_it_was() {
     let backups = Backups::of(&url, Path::new("kept")).unwrap().unwrap();
     let told = said(Database::open_alone(&url, Some(&backups), NOON).await);
     assert!(told.contains("can't be brought up to date"), "{told}");
+    let backup = backups.newest().unwrap();
+    assert!(told.contains(backup.to_str().unwrap()), "{told}");
     let after: String = sqlx::query_scalar(tables)
         .fetch_one(&mut conn)
         .await
         .unwrap();
     assert_eq!(after, before);
-    assert!(backups.newest().is_some());
 }
 
 #[tokio::test]
@@ -275,14 +276,27 @@ async fn a_damaged_database_is_told_with_the_last_backup() {
 }
 
 #[tokio::test]
-async fn a_newer_database_is_told_with_the_last_backup() {
+async fn a_newer_database_is_told_with_the_backup_from_before_the_update() {
     let db = Fresh::sqlite().await;
     let backups = backups(&db);
-    let kept = db.back_up_daily(&backups, NOON).await.unwrap().unwrap();
-    db.execute("update _sqlx_migrations set version = 9999 where version = 2")
+    let steps = db
+        .numbers("select max(version) from _sqlx_migrations")
         .await;
+    let before = backups.new_path(NOON, Occasion::BeforeStep(steps[0] + 1));
+    let before = before.unwrap();
+    // The newest one is the newer program's.
+    let daily = db.back_up_daily(&backups, at(9)).await.unwrap().unwrap();
+    db.execute(&format!(
+        "update _sqlx_migrations set version = 9999 where version = {}",
+        steps[0]
+    ))
+    .await;
     let (url, _folder) = db.close().await;
-    let told = said(Database::open_alone(&url, Some(&backups), Timestamp(0)).await);
-    assert!(told.contains("newer than this program"), "{told}");
-    assert!(told.contains(kept.to_str().unwrap()), "{told}");
+    let without = said(Database::open_alone(&url, Some(&backups), NOON).await);
+    assert!(without.contains("newer than this program"), "{without}");
+    assert!(without.contains(daily.to_str().unwrap()), "{without}");
+    std::fs::copy(&daily, &before).unwrap();
+    let with = said(Database::open_alone(&url, Some(&backups), NOON).await);
+    assert!(with.contains(before.to_str().unwrap()), "{with}");
+    assert!(!with.contains(daily.to_str().unwrap()), "{with}");
 }

@@ -1,7 +1,10 @@
 //! What is stored about a person can be told and taken away; all of it can move to another engine.
 
 use crate::support::*;
-use outflank::game::{Game, GameId, NewChallenge, PlayerId, Terms};
+use outflank::app::ports::{
+    Change, Commit, Deed, Person, PersonChange, Record, ServerSettings, Store,
+};
+use outflank::game::{Game, GameId, NewChallenge, PlayerId, Ply, Terms};
 use outflank::rules::Color;
 use outflank::storage::{self, Database, Visit};
 
@@ -111,6 +114,95 @@ async fn not_a_byte_of_a_deleted_id_is_left_in_the_file() {
     assert!(!folder.path().join("games.db-wal").exists());
 }
 
+#[tokio::test]
+async fn whoever_is_deleted_at_play_leaves_the_game_to_the_opponent_and_no_byte_behind() {
+    let db = Fresh::sqlite().await;
+    stored_evenings(&db).await;
+    let mut game = start_by(&db, by_eve()).await;
+    play(&db, &mut game, "d3", 1).await;
+    db.execute(&format!(
+        "update games set black_plans = '1:c3' where id = {}",
+        game.id
+    ))
+    .await;
+    let (url, folder) = db.close().await;
+    let erased = storage::erase(&url, EVE, true, at(9)).await.unwrap();
+    assert_eq!((erased.stopped, erased.games), (1, 2));
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let content = std::fs::read(file.unwrap().path()).unwrap();
+        for id in [&EVE.0.to_be_bytes()[..], EVE.0.to_string().as_bytes()] {
+            assert!(!content.windows(id.len()).any(|window| window == id));
+        }
+    }
+    let left = Fresh::at(&url).await;
+    let kept = stored(&left, game.id).await;
+    assert_eq!(players(&kept), [PlayerId::deleted(Color::Black), BOB]);
+    assert_eq!(kept.ply(), Ply(1));
+    assert!(kept.end.is_some());
+    // The channel is told.
+    let waiting = format!(
+        "select count(*) from notices where game = {} and done_at is null and kind = 'aborted'",
+        game.id
+    );
+    assert_eq!(left.numbers(&waiting).await, [1]);
+    left.close().await;
+}
+
+/// All tables but the history of the tables themselves.
+async fn tables(sqlite: &Fresh) -> Vec<String> {
+    let tables = sqlite
+        .texts(
+            "select name, '' from sqlite_schema where type = 'table' and name not like 'sqlite%'
+                and name <> '_sqlx_migrations' order by name",
+        )
+        .await;
+    tables.into_iter().map(|(table, _)| table).collect()
+}
+
+async fn count(db: &Fresh, table: &str) -> i64 {
+    db.numbers(&format!("select count(*) from {table}")).await[0]
+}
+
+/// A database with something in every table.
+async fn full() -> Fresh {
+    let sqlite = Fresh::sqlite().await;
+    stored_evenings(&sqlite).await;
+    let person = Person {
+        version: 1,
+        ..Person::default()
+    };
+    let settings = ServerSettings::default();
+    let record = Record {
+        server: PLACE.server,
+        by: ANN,
+        at: at(3),
+        game: Some(GameId(1)),
+        what: "/settings theme:dark".to_owned(),
+    };
+    for deed in [
+        Deed::Person(PersonChange::new(BOB, person)),
+        Deed::Server(PLACE.server, settings, record),
+    ] {
+        let change = Change {
+            event: None,
+            at: at(3),
+            deed,
+        };
+        assert_eq!(sqlite.commit(change).await.unwrap(), Commit::Changed);
+    }
+    sqlite.note_alive(at(4)).await.unwrap();
+    sqlite
+        .execute("insert into inbox (event, happened_at) values (7, 1)")
+        .await;
+    for table in tables(&sqlite).await {
+        assert!(
+            count(&sqlite, &table).await > 0,
+            "nothing stands in {table}"
+        );
+    }
+    sqlite
+}
+
 async fn exported(url: &str) -> Vec<u8> {
     let mut visit = Visit::begin(url).await.unwrap();
     let mut lines = Vec::new();
@@ -119,35 +211,35 @@ async fn exported(url: &str) -> Vec<u8> {
     lines
 }
 
+async fn imported(target: &Fresh, lines: &[u8]) -> anyhow::Result<u64> {
+    storage::import(&target.url, lines, NOON, &mut |_, _| ()).await
+}
+
 #[tokio::test]
 async fn all_of_it_moves_from_one_engine_to_the_other_and_back() {
-    let sqlite = Fresh::sqlite().await;
-    stored_evenings(&sqlite).await;
+    let sqlite = full().await;
     let lines = exported(&sqlite.url).await;
-    let target = match Fresh::postgres().await {
+    let there = match Fresh::postgres().await {
         Some(postgres) => postgres,
         None => Fresh::sqlite().await,
     };
-    let rows = storage::import(&target.url, &lines[..], NOON, &mut |_, _| ()).await;
-    assert!(rows.unwrap() > 10);
+    imported(&there, &lines).await.unwrap();
     assert_eq!(
-        format!("{:?}", stored(&target, GameId(1)).await),
-        format!("{:?}", stored(&sqlite, GameId(1)).await)
+        stored(&there, GameId(1)).await,
+        stored(&sqlite, GameId(1)).await
     );
-    let next = start(&target).await;
-    assert_eq!(
-        next.id,
-        GameId(3),
-        "new games are numbered after the old ones"
-    );
-    let twice = storage::import(&target.url, &lines[..], NOON, &mut |_, _| ()).await;
-    assert!(format!("{:#}", twice.unwrap_err()).contains("isn't empty"));
-    target.remove().await;
     let back = Fresh::sqlite().await;
-    let rows = storage::import(&back.url, &lines[..], NOON, &mut |_, _| ()).await;
-    rows.unwrap();
+    let of_there = exported(&there.url).await;
+    imported(&back, &of_there).await.unwrap();
     let text = |lines: Vec<u8>| String::from_utf8(lines).unwrap();
-    assert_eq!(text(exported(&back.url).await), text(lines));
+    assert_eq!(text(exported(&back.url).await), text(lines.clone()));
+    for db in [&there, &back] {
+        let next = start(db).await;
+        assert_eq!(next.id, GameId(3), "it is numbered after the old ones");
+        let twice = imported(db, &lines).await;
+        assert!(format!("{:#}", twice.unwrap_err()).contains("isn't empty"));
+    }
+    there.remove().await;
     back.remove().await;
     sqlite.remove().await;
 }
@@ -177,17 +269,18 @@ async fn half_an_export_is_imported_not_at_all() {
 }
 
 #[tokio::test]
-async fn every_table_is_exported() {
-    let sqlite = Fresh::sqlite().await;
-    let tables = sqlite
-        .texts(
-            "select name, '' from sqlite_schema where type = 'table' and name not like 'sqlite%'
-                and name <> '_sqlx_migrations'",
-        )
-        .await;
+async fn every_row_of_every_table_is_exported() {
+    let sqlite = full().await;
     let lines = String::from_utf8(exported(&sqlite.url).await).unwrap();
-    for (table, _) in tables {
-        assert!(lines.contains(&format!("\"table\":\"{table}\"")), "{table}");
+    for table in tables(&sqlite).await {
+        let columns = count(&sqlite, &format!("pragma_table_info('{table}')")).await;
+        let heading = format!("\"table\":\"{table}\"");
+        let mut lines = lines.lines().skip_while(|line| !line.contains(&heading));
+        let heading: serde_json::Value = serde_json::from_str(lines.next().unwrap()).unwrap();
+        let named = heading["columns"].as_array().unwrap().len();
+        assert_eq!(named as i64, columns, "{table}");
+        let exported = lines.take_while(|line| line.starts_with('[')).count();
+        assert_eq!(exported as i64, count(&sqlite, &table).await, "{table}");
     }
     sqlite.remove().await;
 }
