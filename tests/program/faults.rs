@@ -77,14 +77,14 @@ fn backed_up(folder: &Path) {
     });
 }
 
-/// Changes one row of the database in a folder behind the program's back.
+/// Changes the database in a folder behind the program's back.
 fn change(folder: &Path, sql: &'static str) {
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     runtime.block_on(async {
         let options = SqliteConnectOptions::new().filename(folder.join("outflank.db"));
         let mut conn = options.connect().await.expect("it opens");
         let changed = sqlx::query(sql).execute(&mut conn).await;
-        assert_eq!(changed.expect("it is written").rows_affected(), 1);
+        assert!(changed.expect("it is written").rows_affected() > 0);
         conn.close().await.expect("it closes");
     });
 }
