@@ -20,3 +20,4 @@ mod personal;
 mod races;
 mod schema;
 mod standings;
+mod updates;
