@@ -1,5 +1,6 @@
 //! `backup` and `restore`.
 
+use super::progress::Busy;
 use crate::config::Settings;
 use crate::game::Timestamp;
 use crate::storage::{self, Backups, Occasion, Visit};
@@ -21,7 +22,9 @@ pub async fn back_up(
         Some(file) => file,
         None => among_the_others(settings, now)?,
     };
+    let busy = Busy::with("copying the database");
     visit.back_up(&file).await?;
+    drop(busy);
     let size = std::fs::metadata(&file).context("reading its size")?.len();
     visit.end().await?;
     Ok(format!(
@@ -45,7 +48,9 @@ fn among_the_others(settings: &Settings, now: Timestamp) -> anyhow::Result<PathB
 /// # Errors
 /// The bot is running, or the backup isn't one.
 pub async fn restore(settings: &Settings, file: &Path, now: Timestamp) -> anyhow::Result<String> {
+    let busy = Busy::with("checking and copying the backup");
     let restored = storage::restore(&settings.database_url, file, now).await?;
+    drop(busy);
     let before = match restored.replaced {
         Some(path) => format!("The database that was there is now {}.", path.display()),
         None => "There was no database before.".to_owned(),

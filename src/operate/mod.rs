@@ -6,6 +6,7 @@
 mod backups;
 mod check_up;
 mod people;
+mod progress;
 mod transfer;
 
 pub use backups::{back_up, restore};

@@ -1,5 +1,6 @@
 //! `user export` and `user delete`.
 
+use super::progress::Busy;
 use crate::config::Settings;
 use crate::game::{PlayerId, Timestamp};
 use crate::storage::{self, Visit};
@@ -26,7 +27,9 @@ pub async fn delete_person(
     force: bool,
     now: Timestamp,
 ) -> anyhow::Result<String> {
+    let busy = Busy::with("deleting, and writing the file anew");
     let erased = storage::erase(&settings.database_url, player, force, now).await?;
+    drop(busy);
     Ok(format!(
         "{player} is no longer in the database. Games stopped for it: {}. Games that their \
          opponents keep, against a deleted player: {}.\n\

@@ -1,10 +1,10 @@
 //! `export` and `import`: the whole database in a file that either engine can read.
 
+use super::progress::{bar, follow};
 use crate::config::Settings;
 use crate::game::Timestamp;
 use crate::storage::{self, Visit};
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, BufWriter};
 use std::os::unix::fs::OpenOptionsExt;
@@ -53,16 +53,4 @@ pub async fn import(settings: &Settings, file: &Path, now: Timestamp) -> anyhow:
     bar.finish_and_clear();
     let rows = imported.with_context(|| format!("{} isn't imported", file.display()))?;
     Ok(format!("{rows} rows of {} are imported.", file.display()))
-}
-
-/// A bar on standard error; nothing if that isn't a terminal.
-fn bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} rows");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(0).with_style(style)
-}
-
-fn follow(bar: &ProgressBar, done: u64, all: u64) {
-    bar.set_length(all);
-    bar.set_position(done);
 }

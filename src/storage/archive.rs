@@ -1,7 +1,7 @@
 //! The whole database as lines of JSON, which either engine can read: `export` and `import`.
 //!
-//! The first line tells what it is, the last one how many rows there were; between them each table
-//! begins with a line of its columns, and each row is a line.
+//! The first line tells what it is and how many rows are to come, the last one how many there were;
+//! between them each table begins with a line of its columns, and each row is a line.
 
 use super::Database;
 use super::migrations;
@@ -55,7 +55,7 @@ impl Visit {
         writeln!(
             out,
             "{}",
-            json!({ "outflank": "export", "format": FORMAT, "step": step })
+            json!({ "outflank": "export", "format": FORMAT, "step": step, "all": all })
         )?;
         let mut done = 0;
         for name in TABLES {
@@ -125,17 +125,18 @@ async fn read_all(
         bail!("the database isn't empty: choose another one (DATABASE_URL), or move this one away");
     }
     let mut table = None;
-    let mut done = 0;
+    let (mut done, mut all) = (0, 0);
     let mut is_whole = false;
     for (place, line) in input.lines().enumerate() {
         let line = line.context("reading the export")?;
         let read = read_line(conn, place, &line, &mut table).await;
         match read.with_context(|| format!("line {} of the export", place + 1))? {
+            Line::Start(rows) => all = rows,
             Line::Heading => {}
             Line::Row => done += 1,
             Line::End(rows) => is_whole = rows == done,
         }
-        progress(done, done);
+        progress(done, all);
     }
     if !is_whole {
         bail!("the export isn't whole: its last line doesn't tell of {done} rows");
@@ -147,6 +148,7 @@ async fn read_all(
 
 /// What a line of an export is.
 enum Line {
+    Start(u64),
     Heading,
     Row,
     End(u64),
@@ -161,7 +163,7 @@ async fn read_line(
     let value: Value = serde_json::from_str(line).context("it is no JSON")?;
     if place == 0 {
         check_heading(&value)?;
-        return Ok(Line::Heading);
+        return Ok(Line::Start(value["all"].as_u64().unwrap_or_default()));
     }
     if let Some(row) = value.as_array() {
         let table = table.as_ref().context("no table stands before it")?;
