@@ -1,9 +1,10 @@
 //! THE WHOLE BOT: its parts put together over a memory, from the start to a clean end.
 
 use crate::app::ports::Store;
-use crate::app::{self, App, Figures, outbox, timekeeper};
+use crate::app::{self, App, Figures, WallClock, outbox, timekeeper};
 use crate::config::Settings;
 use crate::discord::{Counts, Discord, Edge, Endpoint, Fault, Listening};
+use crate::storage::{Backups, Database};
 use crate::watchdog::{Part, Ticks};
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
-use tracing::{error, warn};
+use tracing::{error, info, warn};
 
 /// The longest that messages under way may take at the end.
 const SAID_WITHIN: Duration = Duration::from_secs(20);
@@ -23,6 +24,9 @@ const CORE_STANDS_STILL: Duration = Duration::from_secs(60);
 /// next, and a little longer.
 const GATEWAY_STANDS_STILL: Duration = Duration::from_secs(180);
 
+/// How often it is looked whether a backup is to be made.
+const BACKUP_LOOKED_FOR: Duration = Duration::from_secs(10 * 60);
+
 /// A running bot.
 #[derive(Debug)]
 pub struct Bot {
@@ -31,7 +35,7 @@ pub struct Bot {
     counts: Arc<Counts>,
     figures: Arc<Figures>,
     stop: CancellationToken,
-    /// What goes on by itself, whatever people do: the outbox and the timekeeper.
+    /// What goes on by itself, whatever people do: the outbox, the timekeeper, the backups.
     loops: JoinSet<()>,
     ticks: Ticks,
     /// Ends with the bot.
@@ -75,6 +79,13 @@ impl Bot {
             moves: AbortOnDropHandle::new(tokio::spawn(ticks.clone().go_on())),
             ticks,
         })
+    }
+
+    /// Keeps a backup of each day from now on, the first at once if none is there of this day.
+    pub fn keep_backups(&mut self, database: Arc<Database>, backups: Backups, clock: WallClock) {
+        let stop = self.stop.clone();
+        self.loops
+            .spawn(back_up_daily(database, backups, clock, stop));
     }
 
     /// The address by which somebody adds the bot to a server.
@@ -135,6 +146,27 @@ impl Bot {
         let all_said = async { while self.loops.join_next().await.is_some() {} };
         if tokio::time::timeout(SAID_WITHIN, all_said).await.is_err() {
             warn!("a message was still on its way; it will be said again");
+        }
+    }
+}
+
+/// Makes the backups of the days until told to stop. One that fails is tried again.
+async fn back_up_daily(
+    database: Arc<Database>,
+    backups: Backups,
+    mut clock: WallClock,
+    stop: CancellationToken,
+) {
+    while !stop.is_cancelled() {
+        match database.back_up_daily(&backups, clock.now()).await {
+            Ok(Some(path)) => info!("the backup of the day is {}", path.display()),
+            Ok(None) => {}
+            Err(error) => error!(error = format!("{error:#}"), "no backup could be made"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = clock.jumped() => {}
+            () = tokio::time::sleep(BACKUP_LOOKED_FOR) => {}
         }
     }
 }

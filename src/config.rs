@@ -1,9 +1,11 @@
 //! The settings: from the environment and from `.env`, all checked at once, at the start.
 
 use crate::render::Theme;
+use crate::storage;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Component, Path, PathBuf};
 use std::str::FromStr;
 
 /// Variables by their names.
@@ -22,10 +24,17 @@ pub struct Settings {
     pub theme: Theme,
     /// How long a challenge stays open, in hours.
     pub challenge_hours: u32,
+    /// Where backups of an SQLite file are kept, beside the file unless it is absolute; `None` for
+    /// no backups.
+    pub backups: Option<PathBuf>,
+    /// Where machines can ask how the bot is; `None` for nowhere.
+    pub monitor: Option<SocketAddr>,
     /// The address of a double of Discord on this machine, which is played on instead.
     pub double: Option<String>,
     /// How much is logged.
     pub log: Level,
+    /// Whether each line of the log is JSON, for programs that read it.
+    pub log_as_json: bool,
 }
 
 /// A bot's token: a secret that can't be printed.
@@ -50,34 +59,61 @@ pub enum Level {
 
 /// The names of the settings in the environment, with their defaults.
 const TOKEN: &str = "DISCORD_TOKEN";
+const TOKEN_FILE: &str = "DISCORD_TOKEN_FILE";
 const DATABASE_URL: &str = "DATABASE_URL";
+const DATABASE_URL_FILE: &str = "DATABASE_URL_FILE";
 const MESSAGE_CONTENT: &str = "OUTFLANK_MESSAGE_CONTENT";
 const THEME: &str = "OUTFLANK_THEME";
 const CHALLENGE_HOURS: &str = "OUTFLANK_CHALLENGE_HOURS";
+const BACKUPS: &str = "OUTFLANK_BACKUPS";
+const MONITOR: &str = "OUTFLANK_MONITOR";
 const DOUBLE: &str = "OUTFLANK_DOUBLE";
 const LOG: &str = "OUTFLANK_LOG";
+const LOG_FORMAT: &str = "OUTFLANK_LOG_FORMAT";
 
-/// How the names begin that nobody else uses.
-const PREFIX: &str = "OUTFLANK_";
+/// Where systemd puts the secrets of a service, and what the token is called there.
+const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
+const TOKEN_CREDENTIAL: &str = "token";
+
+/// How the names begin that are likely meant for this program.
+const PREFIXES: [&str; 2] = ["OUTFLANK_", "DISCORD_"];
 
 /// All names.
-pub const NAMES: [&str; 7] = [
+pub const NAMES: [&str; 12] = [
     TOKEN,
+    TOKEN_FILE,
     DATABASE_URL,
+    DATABASE_URL_FILE,
     MESSAGE_CONTENT,
     THEME,
     CHALLENGE_HOURS,
+    BACKUPS,
+    MONITOR,
     DOUBLE,
     LOG,
+    LOG_FORMAT,
 ];
+
+/// The settings that are secrets, or may hold one.
+pub const SECRETS: [&str; 2] = [TOKEN, DATABASE_URL];
 
 /// A challenge may stay open for four weeks.
 const MOST_CHALLENGE_HOURS: u32 = 28 * 24;
 
 /// What is wrong with the settings: each setting, what stands there, and what may stand there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", .0.join("\n"))]
-pub struct Faults(Vec<String>);
+#[error("{}", .told.join("\n"))]
+pub struct Faults {
+    told: Vec<String>,
+    lacks_token: bool,
+}
+
+impl Faults {
+    /// Whether there is no token either, which only some commands need.
+    pub fn lacks_token(&self) -> bool {
+        self.lacks_token
+    }
+}
 
 impl Settings {
     /// Reads the settings from a file's variables and from those of the environment, which come
@@ -93,18 +129,25 @@ impl Settings {
         let mut variables = file;
         variables.extend(environment);
         let mut reader = Reader { variables, faults };
+        let has_token = [TOKEN, TOKEN_FILE, CREDENTIALS].map(|name| reader.find(name).is_some());
         let settings = Settings {
             token: reader.token(),
-            database_url: reader.text(DATABASE_URL, "sqlite:outflank.db"),
+            database_url: reader.database_url(),
             message_content: reader.one_of(MESSAGE_CONTENT, &SWITCH),
             theme: reader.one_of(THEME, &Theme::ALL.map(|theme| (theme.id(), theme))),
             challenge_hours: reader.count(CHALLENGE_HOURS, 24, 1..=MOST_CHALLENGE_HOURS),
+            backups: reader.folder(BACKUPS, "backups"),
+            monitor: reader.monitor(),
             double: reader.double(),
             log: reader.one_of(LOG, &LEVELS),
+            log_as_json: reader.one_of(LOG_FORMAT, &[("text", false), ("json", true)]),
         };
         match reader.faults.is_empty() {
             true => Ok(settings),
-            false => Err(Faults(reader.faults)),
+            false => Err(Faults {
+                told: reader.faults,
+                lacks_token: has_token == [false; 3],
+            }),
         }
     }
 }
@@ -112,16 +155,15 @@ impl Settings {
 /// Tells of the names that look like settings and aren't, if there are any. An environment may
 /// well have some: for a service called outflank, Kubernetes makes up OUTFLANK_PORT.
 pub fn strangers(variables: &Variables) -> Option<String> {
-    let ours = |name: &&str| name.starts_with(PREFIX);
+    let ours = |name: &&str| PREFIXES.iter().any(|prefix| name.starts_with(prefix));
     let unknown = |name: &&str| ours(name) && !NAMES.contains(name);
     let names = variables.keys().map(String::as_str);
     let strange: Vec<_> = names.filter(unknown).collect();
-    let known: Vec<_> = NAMES.into_iter().filter(ours).collect();
     (!strange.is_empty()).then(|| {
         format!(
             "No setting is called {}; there are {}.",
             strange.join(", "),
-            known.join(", ")
+            NAMES.join(", ")
         )
     })
 }
@@ -150,12 +192,9 @@ impl Reader {
         (!value.is_empty()).then(|| value.to_owned())
     }
 
-    fn text(&self, name: &str, default: &str) -> String {
-        self.find(name).unwrap_or_else(|| default.to_owned())
-    }
-
     fn token(&mut self) -> Option<Token> {
-        let token: Result<Token, NotAToken> = self.find(TOKEN)?.parse();
+        let token = self.secret(TOKEN, TOKEN_FILE).or_else(|| self.credential());
+        let token: Result<Token, NotAToken> = token?.parse();
         if token.is_err() {
             // What stands there may be most of a token: it isn't repeated.
             self.faults.push(format!(
@@ -163,6 +202,71 @@ impl Reader {
             ));
         }
         token.ok()
+    }
+
+    /// Where the database is. Faults don't repeat it: it may hold a password.
+    fn database_url(&mut self) -> String {
+        let url = self.secret(DATABASE_URL, DATABASE_URL_FILE);
+        let url = url.unwrap_or_else(|| "sqlite:outflank.db".to_owned());
+        match storage::place_of(&url) {
+            Ok(Some((file, _))) => {
+                self.expect_no_way_up(DATABASE_URL, &file);
+            }
+            Ok(None) => {}
+            Err(error) => self.faults.push(format!("{DATABASE_URL}: {error:#}.")),
+        }
+        url
+    }
+
+    /// Whether a path has no `..`: what that means depends on where the program is started.
+    fn expect_no_way_up(&mut self, name: &str, path: &Path) -> bool {
+        let goes_up = path.components().any(|part| part == Component::ParentDir);
+        if goes_up {
+            let path = path.display();
+            self.faults.push(format!(
+                "{name} has .. in its path ({path}): write the whole path, from / on."
+            ));
+        }
+        !goes_up
+    }
+
+    /// What stands in a variable, or else in the file whose path stands in another one.
+    fn secret(&mut self, name: &str, file_name: &str) -> Option<String> {
+        let path = self.find(file_name);
+        match (self.find(name), path) {
+            (Some(_), Some(_)) => {
+                let both = format!("{name} and {file_name} are both set: take one of them out.");
+                self.faults.push(both);
+                None
+            }
+            (value, None) => value,
+            (None, Some(path)) => self.content(file_name, Path::new(&path)),
+        }
+    }
+
+    /// The token that systemd hands over.
+    fn credential(&mut self) -> Option<String> {
+        let path = Path::new(&self.find(CREDENTIALS)?).join(TOKEN_CREDENTIAL);
+        match path.exists() {
+            true => self.content(CREDENTIALS, &path),
+            false => None,
+        }
+    }
+
+    /// What stands in a file that a variable has named.
+    fn content(&mut self, name: &str, path: &Path) -> Option<String> {
+        if !self.expect_no_way_up(name, path) {
+            return None;
+        }
+        let fault = match std::fs::read_to_string(path) {
+            Ok(text) if text.trim().is_empty() => "it is empty".to_owned(),
+            Ok(text) => return Some(text.trim().to_owned()),
+            Err(error) => format!("it can't be read ({error})"),
+        };
+        let path = path.display();
+        self.faults
+            .push(format!("{name} names the file {path}, but {fault}."));
+        None
     }
 
     /// One of a few values, of which the first is the default.
@@ -194,6 +298,31 @@ impl Reader {
             &format!("a whole number from {least} to {most}"),
         );
         default
+    }
+
+    /// A folder, or "off" for none.
+    fn folder(&mut self, name: &str, default: &str) -> Option<PathBuf> {
+        let folder = self.find(name).unwrap_or_else(|| default.to_owned());
+        if folder.eq_ignore_ascii_case("off") {
+            return None;
+        }
+        let folder = PathBuf::from(folder);
+        self.expect_no_way_up(name, &folder).then_some(folder)
+    }
+
+    /// A place on this machine or another address of it.
+    fn monitor(&mut self) -> Option<SocketAddr> {
+        let text = self.find(MONITOR)?;
+        if text.eq_ignore_ascii_case("off") {
+            return None;
+        }
+        let port = text.parse().ok();
+        let here = port.map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+        let address = here.or_else(|| text.parse().ok());
+        if address.is_none() {
+            self.fault(MONITOR, &text, "off, a port such as 9464, or ADDRESS:PORT");
+        }
+        address
     }
 
     /// An address on this machine: the token is sent nowhere else than to Discord.
@@ -270,6 +399,7 @@ mod tests {
         assert!(!settings.message_content);
         assert_eq!(settings.theme, Theme::Felt);
         assert_eq!(settings.challenge_hours, 24);
+        assert_eq!(settings.backups, Some(PathBuf::from("backups")));
         assert_eq!(settings.log, Level::Info);
     }
 
@@ -281,6 +411,7 @@ mod tests {
             (MESSAGE_CONTENT, "on"),
             (THEME, "Dark"),
             (CHALLENGE_HOURS, "48"),
+            (BACKUPS, "Off"),
             (LOG, "trace"),
         ]);
         let settings = settings.expect("nothing is wrong");
@@ -289,6 +420,7 @@ mod tests {
         assert!(settings.message_content);
         assert_eq!(settings.theme, Theme::Dark);
         assert_eq!(settings.challenge_hours, 48);
+        assert_eq!(settings.backups, None);
         assert_eq!(settings.log, Level::Trace);
     }
 
@@ -296,20 +428,28 @@ mod tests {
     fn all_faults_are_told_at_once() {
         let faults = read(&[
             (TOKEN, "SECRET token"),
+            (DATABASE_URL, "mysql://ann:SECRET@host/games"),
+            (BACKUPS, "../.."),
             (MESSAGE_CONTENT, "maybe"),
             (THEME, "pink"),
             (CHALLENGE_HOURS, "0"),
+            (MONITOR, "yes"),
             (DOUBLE, "http://discord.example:80"),
             ("OUTFLANK_COLOUR", "black"),
         ]);
         let faults = faults.err().expect("much is wrong");
         let expected = "\
-No setting is called OUTFLANK_COLOUR; there are OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, \
-OUTFLANK_CHALLENGE_HOURS, OUTFLANK_DOUBLE, OUTFLANK_LOG.
+No setting is called OUTFLANK_COLOUR; there are DISCORD_TOKEN, DISCORD_TOKEN_FILE, DATABASE_URL, \
+DATABASE_URL_FILE, OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, OUTFLANK_CHALLENGE_HOURS, \
+OUTFLANK_BACKUPS, OUTFLANK_MONITOR, OUTFLANK_DOUBLE, \
+OUTFLANK_LOG, OUTFLANK_LOG_FORMAT.
 DISCORD_TOKEN holds something that can't be a token: a token is one word, without quotes.
+DATABASE_URL: the database must be a file (sqlite:outflank.db) or a PostgreSQL server (postgres://…).
 OUTFLANK_MESSAGE_CONTENT is \"maybe\"; it must be one of off, on.
 OUTFLANK_THEME is \"pink\"; it must be one of felt, dark, contrast.
 OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.
+OUTFLANK_BACKUPS has .. in its path (../..): write the whole path, from / on.
+OUTFLANK_MONITOR is \"yes\"; it must be off, a port such as 9464, or ADDRESS:PORT.
 OUTFLANK_DOUBLE is \"http://discord.example:80\"; it must be like http://127.0.0.1:PORT.";
         assert_eq!(faults, expected);
     }
@@ -323,6 +463,43 @@ OUTFLANK_DOUBLE is \"http://discord.example:80\"; it must be like http://127.0.0
         let settings = Settings::read(file, environment).expect("nothing is wrong");
         assert_eq!((settings.theme, settings.log), (Theme::Dark, Level::Warn));
         assert_eq!(strangers(&variables(&[(LOG, "warn"), ("PATH", "/")])), None);
+    }
+
+    #[test]
+    fn secrets_may_stand_in_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).expect("written");
+            path.to_str().expect("text").to_owned()
+        };
+        let token = file("token", "abc.def\n");
+        let url = file("url", " postgres://localhost/othello\n");
+        let settings = read(&[(TOKEN_FILE, &token), (DATABASE_URL_FILE, &url)]);
+        let settings = settings.expect("nothing is wrong");
+        assert_eq!(settings.token.as_ref().map(Token::reveal), Some("abc.def"));
+        assert_eq!(settings.database_url, "postgres://localhost/othello");
+        let credentials = folder.path().to_str().expect("text");
+        let of_systemd = read(&[(CREDENTIALS, credentials)]).expect("nothing is wrong");
+        assert!(of_systemd.token == settings.token);
+        let own = read(&[(CREDENTIALS, credentials), (TOKEN, "own")]).expect("nothing is wrong");
+        assert_eq!(own.token.as_ref().map(Token::reveal), Some("own"));
+    }
+
+    #[test]
+    fn files_of_secrets_that_cannot_be_read_are_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let empty = folder.path().join("empty");
+        std::fs::write(&empty, "\n").expect("written");
+        let empty = empty.to_str().expect("text");
+        let told = read(&[(TOKEN_FILE, "/nowhere/token"), (DATABASE_URL_FILE, empty)]);
+        let told = told.err().expect("both are wrong");
+        assert!(told.contains("DISCORD_TOKEN_FILE names the file /nowhere/token"));
+        assert!(told.contains("it is empty"), "{told}");
+        let both = read(&[(TOKEN, "abc.def"), (TOKEN_FILE, empty)]);
+        let both = both.err().expect("one is too many");
+        assert!(both.contains("are both set"), "{both}");
+        assert!(!both.contains("abc.def"), "{both}");
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub mod discord;
 
 pub mod monitor;
 
+pub mod operate;
+
 pub mod bot;
 
 pub mod sandbox;

@@ -4,7 +4,7 @@ use crate::app::ports::Store;
 use crate::bot::Bot;
 use crate::config::{Settings, Token};
 use crate::discord::{Edge, Endpoint, Fault};
-use crate::storage::Database;
+use crate::storage::{Backups, Database};
 use anyhow::Context;
 use discord_standin::{Standin, World};
 use std::path::Path;
@@ -47,7 +47,11 @@ impl Sandbox {
             }
         };
         let file = file.to_str().context("the database's path is not text")?;
-        let store = Arc::new(Database::open(file).await?);
+        let kept = settings.backups.as_deref();
+        let backups = kept.map(|kept| Backups::of(file, kept)).transpose()?;
+        let backups = backups.flatten();
+        let now = edge.clock.now();
+        let store = Arc::new(Database::open_alone(file, backups.as_ref(), now).await?);
         // The double is new each time and knows no commands.
         store.remember_registered_commands("").await?;
         let token: Token = standin.token().parse()?;

@@ -150,6 +150,9 @@ impl App {
         if game.end.is_none() {
             return Err(refuse(Refusal::NotOverYet).into());
         }
+        if game.player(own.opponent()).is_deleted() {
+            return Err(replies::rematch_alone(request.language).into());
+        }
         if game.place().channel == request.venue.channel {
             let settings = self.store.settings(game.place().server).await?;
             may_play_here(request, &settings)?;

@@ -17,6 +17,7 @@ mod fault;
 mod gateway;
 mod identity;
 mod inbound;
+mod inspect;
 mod languages;
 mod limits;
 mod permissions;
@@ -32,6 +33,7 @@ pub use desk::Host;
 pub use endpoint::Endpoint;
 pub use fault::Fault;
 pub use inbound::Edge;
+pub use inspect::{Inspection, Joined, Played};
 pub use secrets::Scrubbed;
 
 use crate::app::ports::{Chat, Store};

@@ -1,5 +1,6 @@
 //! What things are called: ids that can't be mixed up, moments, and counts of moves.
 
+use crate::rules::Color;
 use std::fmt;
 use std::str::FromStr;
 
@@ -66,6 +67,22 @@ id! {
     Ply(u16)
 }
 
+impl PlayerId {
+    /// Who stands as this color in games of somebody whose data were deleted: an id of nobody, and
+    /// another one for each color, since both players of a game may be gone.
+    pub const fn deleted(color: Color) -> PlayerId {
+        match color {
+            Color::Black => PlayerId(u64::MAX),
+            Color::White => PlayerId(u64::MAX - 1),
+        }
+    }
+
+    /// Whether it stands for somebody whose data were deleted.
+    pub fn is_deleted(self) -> bool {
+        Color::BOTH.map(PlayerId::deleted).contains(&self)
+    }
+}
+
 /// Where a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
@@ -83,6 +100,21 @@ impl Timestamp {
     /// The moment so many milliseconds later.
     pub const fn plus_ms(self, ms: i64) -> Timestamp {
         Timestamp(self.0.saturating_add(ms))
+    }
+
+    /// The moment as it stands in names of files: `2026-11-21T040000Z`, in UTC. Later ones sort
+    /// after earlier ones.
+    pub fn in_names(self) -> String {
+        let (least, most) = (jiff::Timestamp::MIN, jiff::Timestamp::MAX);
+        let ms = self.0.clamp(least.as_millisecond(), most.as_millisecond());
+        let moment = jiff::Timestamp::from_millisecond(ms).expect("it is clamped to the range");
+        moment.strftime("%Y-%m-%dT%H%M%SZ").to_string()
+    }
+
+    /// Reads the date of an HTTP answer: `Sat, 21 Nov 2026 04:00:00 GMT`. `None` if it isn't one.
+    pub fn of_http(date: &str) -> Option<Timestamp> {
+        let read = jiff::fmt::rfc2822::parse(date).ok()?;
+        Some(Timestamp(read.timestamp().as_millisecond()))
     }
 
     /// Whole seconds since 1970 UTC.

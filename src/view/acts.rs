@@ -21,7 +21,7 @@ pub fn taken_back(language: Language, game: &Game) -> Message {
             language,
             "done-takeback-asked",
             game = number,
-            opponent = words::person(game.player(offer.by.opponent())),
+            opponent = words::person(language, game.player(offer.by.opponent())),
             channel = channel,
         ),
     })
@@ -42,7 +42,7 @@ pub fn draw(language: Language, game: &Game) -> Message {
             language,
             "done-draw-offered",
             game = number,
-            opponent = words::person(game.player(offer.by.opponent())),
+            opponent = words::person(language, game.player(offer.by.opponent())),
             channel = channel,
         ),
     })
@@ -81,7 +81,7 @@ pub fn time_given(language: Language, game: &Game, by: Color) -> Message {
         language,
         "done-time-given",
         game = game.id.to_string(),
-        opponent = words::person(game.player(by.opponent())),
+        opponent = words::person(language, game.player(by.opponent())),
         time = words::duration(language, game.setup.clock.gift_ms()),
     ))
 }
@@ -121,7 +121,7 @@ pub fn opponent_not_here(language: Language, game: &Game, opponent: PlayerId) ->
         language,
         "no-opponent-here",
         game = game.id.to_string(),
-        opponent = words::person(opponent),
+        opponent = words::person(language, opponent),
     ))
 }
 
@@ -136,7 +136,7 @@ pub(super) fn paused(language: Language, game: &Game) -> String {
 pub(super) fn already_asked(language: Language, game: &Game, wish: Wish) -> String {
     let number = game.id.to_string();
     let asked = game.offer.map(|offer| game.player(offer.by.opponent()));
-    let opponent = asked.map_or_else(String::new, words::person);
+    let opponent = asked.map_or_else(String::new, |player| words::person(language, player));
     match wish {
         Wish::Takeback => say!(
             language,
@@ -156,7 +156,7 @@ pub(super) fn already_asked(language: Language, game: &Game, wish: Wish) -> Stri
 /// The opponent wishes something else, and can be answered at once.
 pub(super) fn other_offer(language: Language, game: &Game, open: Offer) -> Message {
     let number = game.id.to_string();
-    let player = words::person(game.player(open.by));
+    let player = words::person(language, game.player(open.by));
     let text = match open.wish {
         Wish::Takeback => say!(
             language,

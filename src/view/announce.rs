@@ -24,7 +24,12 @@ pub fn challenge(language: Language, challenge: &Challenge) -> Message {
         text: words::lines([Some(offer(language, challenge)), Some(until)]),
         board: None,
         controls: vec![Row::Buttons(answers(language, challenge))],
-        pings: challenge.offer.opponent.into_iter().collect(),
+        pings: challenge
+            .offer
+            .opponent
+            .filter(|player| !player.is_deleted())
+            .into_iter()
+            .collect(),
         silent: false,
     }
 }
@@ -42,13 +47,13 @@ pub fn challenge_closed(language: Language, challenge: &Challenge) -> Message {
             say!(
                 language,
                 "challenge-declined",
-                opponent = words::person(opponent)
+                opponent = words::person(language, opponent)
             )
         }),
         ChallengeState::Cancelled => Some(say!(
             language,
             "challenge-cancelled",
-            challenger = words::person(challenge.offer.challenger),
+            challenger = words::person(language, challenge.offer.challenger),
         )),
         ChallengeState::Expired => Some(say!(language, "challenge-expired")),
     };
@@ -57,13 +62,13 @@ pub fn challenge_closed(language: Language, challenge: &Challenge) -> Message {
 
 fn offer(language: Language, challenge: &Challenge) -> String {
     let offer = &challenge.offer;
-    let challenger = words::person(offer.challenger);
+    let challenger = words::person(language, offer.challenger);
     let title = match offer.opponent {
         Some(opponent) => say!(
             language,
             "challenge-to",
             challenger = challenger.clone(),
-            opponent = words::person(opponent),
+            opponent = words::person(language, opponent),
         ),
         None => say!(language, "challenge-open", challenger = challenger.clone()),
     };
@@ -131,7 +136,7 @@ pub fn news(language: Language, game: &Game, news: News, theme: Theme) -> Messag
             "game-taken-back",
             game = game.id.to_string(),
             disc = words::disc(color),
-            player = words::person(game.player(color)),
+            player = words::person(language, game.player(color)),
         )),
         News::Resumed => Some(say!(language, "game-resumed", game = game.id.to_string())),
         News::Shown => Some(say!(
@@ -189,8 +194,8 @@ fn started(language: Language, game: &Game) -> String {
         language,
         "game-started",
         game = game.id.to_string(),
-        black = words::person(game.setup.black),
-        white = words::person(game.setup.white),
+        black = words::person(language, game.setup.black),
+        white = words::person(language, game.setup.white),
     );
     let terms = say!(
         language,
@@ -215,7 +220,7 @@ fn moved(language: Language, game: &Game, how: How, played: &Played) -> String {
         game = game.id.to_string(),
         how = how,
         disc = words::disc(played.by),
-        player = words::person(game.player(played.by)),
+        player = words::person(language, game.player(played.by)),
         square = played.square.to_string(),
         flipped = played.flipped.count(),
     );
@@ -225,9 +230,9 @@ fn moved(language: Language, game: &Game, how: How, played: &Played) -> String {
             language,
             "game-passed",
             disc = words::disc(passer),
-            player = words::person(game.player(passer)),
+            player = words::person(language, game.player(passer)),
             again_disc = words::disc(played.by),
-            again = words::person(game.player(played.by)),
+            again = words::person(language, game.player(played.by)),
         )
     });
     words::lines([Some(mover), pass])
@@ -240,8 +245,11 @@ pub fn thread_name(language: Language, game: &Game) -> String {
 
 /// A player asks for something; the opponent can answer by buttons.
 fn asked(language: Language, game: &Game, offer: Offer) -> Message {
-    let (game_number, player) = (game.id.to_string(), words::person(game.player(offer.by)));
-    let opponent = words::person(game.player(offer.by.opponent()));
+    let (game_number, player) = (
+        game.id.to_string(),
+        words::person(language, game.player(offer.by)),
+    );
+    let opponent = words::person(language, game.player(offer.by.opponent()));
     let text = match offer.wish {
         Wish::Draw => say!(
             language,
@@ -290,7 +298,7 @@ pub(super) fn offer_buttons(
 fn declined(language: Language, game: &Game, offer: Offer) -> Message {
     let (game_number, opponent) = (
         game.id.to_string(),
-        words::person(game.player(offer.by.opponent())),
+        words::person(language, game.player(offer.by.opponent())),
     );
     Message::text(match offer.wish {
         Wish::Draw => {
@@ -321,7 +329,7 @@ pub(super) fn paused(language: Language, game: &Game, why: PauseReason) -> Strin
             language,
             "game-paused-left",
             game = number,
-            player = words::person(game.player(color)),
+            player = words::person(language, game.player(color)),
         ),
     }
 }
@@ -343,7 +351,7 @@ fn turn(language: Language, game: &Game) -> Option<String> {
         "game-turn",
         move = game.ply().0 + 1,
         disc = words::disc(color),
-        player = words::person(game.player(color)),
+        player = words::person(language, game.player(color)),
     );
     let example = game
         .position()
@@ -377,7 +385,11 @@ fn how_it_ended(language: Language, game: &Game, end: &End) -> String {
                 0 => Color::Black,
                 _ => Color::White,
             };
-            let player = format!("{} {}", words::disc(gone), words::person(game.player(gone)));
+            let player = format!(
+                "{} {}",
+                words::disc(gone),
+                words::person(language, game.player(gone))
+            );
             say!(language, "end-wipe-out", player = player)
         }
         Ending::TimeOut(overtime) => timed_out(language, game, overtime),
@@ -389,7 +401,7 @@ fn how_it_ended(language: Language, game: &Game, end: &End) -> String {
             "end-resigned",
             game = game.id.to_string(),
             disc = words::disc(color),
-            player = words::person(game.player(color)),
+            player = words::person(language, game.player(color)),
         ),
     }
 }
@@ -414,7 +426,7 @@ fn score(language: Language, game: &Game, of: &Score) -> String {
             "end-won",
             score = score,
             disc = words::disc(winner),
-            player = words::person(game.player(winner)),
+            player = words::person(language, game.player(winner)),
         ),
     }
 }
@@ -455,11 +467,11 @@ fn ratings(language: Language, game: &Game, end: &End) -> String {
     say!(
         language,
         "end-ratings",
-        black = words::person(game.setup.black),
+        black = words::person(language, game.setup.black),
         black_before = words::rating(black.before),
         black_after = words::rating(black.after),
         black_change = change(black),
-        white = words::person(game.setup.white),
+        white = words::person(language, game.setup.white),
         white_before = words::rating(white.before),
         white_after = words::rating(white.after),
         white_change = change(white),

@@ -15,14 +15,14 @@ pub(super) fn running(language: Language, game: &Game) -> Option<String> {
         Some(held) => say!(
             language,
             "clock-held",
-            player = words::person(game.player(color)),
+            player = words::person(language, game.player(color)),
             back = words::date(held),
             deadline = words::date(deadline),
         ),
         None => say!(
             language,
             "clock-until",
-            player = words::person(game.player(color)),
+            player = words::person(language, game.player(color)),
             deadline = words::date(deadline),
             left = words::time_left(deadline),
         ),
@@ -39,8 +39,8 @@ pub(super) fn running(language: Language, game: &Game) -> Option<String> {
         say!(
             language,
             "clock-overtime",
-            player = words::person(game.player(flagged)),
-            opponent = words::person(game.player(flagged.opponent())),
+            player = words::person(language, game.player(flagged)),
+            opponent = words::person(language, game.player(flagged.opponent())),
         )
     });
     Some(words::lines([Some(until), both, overtime]))
@@ -60,7 +60,7 @@ pub(super) fn reminded(language: Language, game: &Game, reminder: Reminder) -> M
         "game-reminded",
         which = sentence,
         game = game.id.to_string(),
-        player = words::person(game.player(color)),
+        player = words::person(language, game.player(color)),
         deadline = words::date(deadline),
         left = words::time_left(deadline),
         link = words::board_link_or_none(game),
@@ -76,14 +76,14 @@ pub(super) fn time_up(language: Language, game: &Game) -> String {
             language,
             "game-time-up",
             game = number,
-            player = words::person(game.player(flagged)),
-            opponent = words::person(game.player(flagged.opponent())),
+            player = words::person(language, game.player(flagged)),
+            opponent = words::person(language, game.player(flagged.opponent())),
         ),
         [.., later] => say!(
             language,
             "game-time-up-both",
             game = number,
-            player = words::person(game.player(later)),
+            player = words::person(language, game.player(later)),
         ),
         [] => say!(language, "game-time-up-late", game = number),
     }
@@ -96,13 +96,13 @@ pub(super) fn time_given(
     color: Color,
     by_opponent: bool,
 ) -> Message {
-    let player = words::person(game.player(color));
+    let player = words::person(language, game.player(color));
     let given = match by_opponent {
         true => say!(
             language,
             "game-time-given",
             game = game.id.to_string(),
-            giver = words::person(game.player(color.opponent())),
+            giver = words::person(language, game.player(color.opponent())),
             player = player,
             time = words::duration(language, game.setup.clock.gift_ms()),
         ),
@@ -123,13 +123,13 @@ pub(super) fn timed_out(language: Language, game: &Game, overtime: Overtime) -> 
     let player = format!(
         "{} {}",
         words::disc(flagged),
-        words::person(game.player(flagged))
+        words::person(language, game.player(flagged))
     );
     let winner = flagged.opponent();
     let opponent = format!(
         "{} {}",
         words::disc(winner),
-        words::person(game.player(winner))
+        words::person(language, game.player(winner))
     );
     match overtime.exceeded {
         None if game.position().turn().is_none() => {
@@ -186,7 +186,7 @@ pub fn news_alone(language: Language, game: &Game, news: News, player: PlayerId)
         .map_or(player, |own| game.player(own.opponent()));
     let head = match news {
         News::Paused(why) => {
-            let opponent = words::person(opponent);
+            let opponent = words::person(language, opponent);
             let against = say!(language, "alone-game", game = number, opponent = opponent);
             let why = announce::paused(language, game, why);
             return Message::text(words::lines([Some(against), Some(why)]));
@@ -200,7 +200,7 @@ pub fn news_alone(language: Language, game: &Game, news: News, player: PlayerId)
         "alone-turn",
         what = head,
         game = number,
-        opponent = words::person(opponent),
+        opponent = words::person(language, opponent),
         square = last.unwrap_or_else(|| "none".to_owned()),
         link = words::board_link_or_none(game),
     );
@@ -247,7 +247,7 @@ fn waiting(language: Language, game: &Game) -> String {
         language,
         "digest-line",
         game = game.id.to_string(),
-        opponent = words::person(opponent),
+        opponent = words::person(language, opponent),
         left = game
             .deadline()
             .map_or_else(|| "none".to_owned(), words::time_left),
@@ -263,7 +263,7 @@ pub fn holiday(
     taken: bool,
     games: &[Game],
 ) -> Message {
-    let (player, until) = (words::person(player), words::date(holiday.to));
+    let (player, until) = (words::person(language, player), words::date(holiday.to));
     let head = match taken {
         true => say!(language, "holiday-taken", player = player, until = until),
         false => say!(language, "holiday-began", player = player, until = until),
@@ -277,13 +277,17 @@ pub fn came_back(language: Language, player: PlayerId) -> Message {
     Message::text(say!(
         language,
         "holiday-over",
-        player = words::person(player)
+        player = words::person(language, player)
     ))
 }
 
 /// A person takes no direct messages.
 pub fn unreachable(language: Language, player: PlayerId, games: &[Game]) -> Message {
-    let head = say!(language, "unreachable", player = words::person(player));
+    let head = say!(
+        language,
+        "unreachable",
+        player = words::person(language, player)
+    );
     let waiting =
         (!games.is_empty()).then(|| say!(language, "unreachable-games", games = numbers(games)));
     Message::text(words::lines([Some(head), waiting]))

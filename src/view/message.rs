@@ -114,9 +114,9 @@ impl Message {
         }
     }
 
-    /// The message, notifying a person.
+    /// The message, notifying a person, unless their data were deleted.
     pub fn pinging(mut self, player: PlayerId, silently: bool) -> Message {
-        self.pings = vec![player];
+        self.pings = Vec::from_iter((!player.is_deleted()).then_some(player));
         self.silent = silently;
         self
     }

@@ -77,7 +77,7 @@ fn games_line(language: Language, asker: PlayerId, game: &Game) -> String {
         whose_mark = if is_turn_of(game, asker) { "➡️" } else { "▫️" },
         game = game.id.to_string(),
         disc = words::disc(own),
-        opponent = words::person(game.player(own.opponent())),
+        opponent = words::person(language, game.player(own.opponent())),
         whose = replies::whose(language, game, asker),
         move = game.ply().0 + 1,
         left = time_left(game),
@@ -115,7 +115,7 @@ pub fn stats(language: Language, stats: &Stats) -> Message {
     let title = say!(
         language,
         "stats-title",
-        player = words::person(stats.player)
+        player = words::person(language, stats.player)
     );
     let here = stats.here.map(|(standing, rank)| {
         say!(
@@ -168,7 +168,7 @@ fn last_line(language: Language, player: PlayerId, game: &Game) -> Option<String
     let end = game.end.as_ref()?;
     let own = game.color_of(player).ok()?;
     let game_number = game.id.to_string();
-    let opponent = words::person(game.player(own.opponent()));
+    let opponent = words::person(language, game.player(own.opponent()));
     let Some(of) = end.score else {
         let aborted = say!(
             language,
@@ -276,7 +276,7 @@ fn leaders_line(language: Language, place: String, standing: &Standing) -> Strin
         language,
         "leaders-line",
         place = place,
-        player = words::person(standing.player),
+        player = words::person(language, standing.player),
         rating = words::rating(standing.rating),
         games = standing.games(),
         wins = standing.wins,

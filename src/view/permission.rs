@@ -19,7 +19,7 @@ pub enum Permission {
 
 impl Permission {
     /// Its name in Discord's settings.
-    pub(super) fn name(self, language: Language) -> String {
+    pub fn name(self, language: Language) -> String {
         match self {
             Permission::ViewChannel => say!(language, "permission-view-channel"),
             Permission::SendMessages => say!(language, "permission-send-messages"),

@@ -12,7 +12,7 @@ pub fn planned(language: Language, game: &Game, color: Color, line: &[Square]) -
         "done-planned",
         game = game.id.to_string(),
         line = written(&game.position(), color, line),
-        opponent = words::person(game.player(color.opponent())),
+        opponent = words::person(language, game.player(color.opponent())),
     ))
 }
 
@@ -39,7 +39,7 @@ pub fn page(language: Language, game: &Game, color: Color) -> Message {
         return Message::text(words::lines([Some(none), how_to(language, game, color)]));
     }
     let position = game.position();
-    let opponent = words::person(game.player(color.opponent()));
+    let opponent = words::person(language, game.player(color.opponent()));
     let head = say!(language, "plans", game = number, opponent = opponent);
     let lines = plans
         .iter()
@@ -54,7 +54,7 @@ pub fn page(language: Language, game: &Game, color: Color) -> Message {
 /// How to plan, by an example that is possible now.
 fn how_to(language: Language, game: &Game, color: Color) -> Option<String> {
     let position = game.position();
-    let opponent = words::person(game.player(color.opponent()));
+    let opponent = words::person(language, game.player(color.opponent()));
     if position.turn() == Some(color) {
         return Some(say!(language, "plans-own-turn", opponent = opponent));
     }
@@ -128,7 +128,7 @@ pub(super) fn reply_missing(
         Some(opponent) if opponent == turn => say!(
             language,
             "no-plan-pass",
-            opponent = words::person(game.player(opponent)),
+            opponent = words::person(language, game.player(opponent)),
             legal = legal,
         ),
         Some(_) | None => say!(language, "no-plan-reply", legal = legal),
@@ -143,7 +143,9 @@ pub(super) fn illegal(
     after: usize,
     legal: Squares,
 ) -> String {
-    let opponent = game.turn().map(|color| words::person(game.player(color)));
+    let opponent = game
+        .turn()
+        .map(|color| words::person(language, game.player(color)));
     let (square, legal) = (square.to_string(), words::squares(legal));
     match opponent.filter(|_| after == 0) {
         Some(opponent) => say!(

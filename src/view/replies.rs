@@ -33,7 +33,7 @@ pub fn challenged(language: Language, offer: &NewChallenge) -> Message {
         (None, Some(opponent)) => say!(
             language,
             "done-challenged",
-            opponent = words::person(opponent),
+            opponent = words::person(language, opponent),
             date = date,
             left = left,
         ),
@@ -72,7 +72,7 @@ pub fn resign_sure(language: Language, game: &Game, opponent: PlayerId) -> Messa
         language,
         "resign-sure",
         game = game.id.to_string(),
-        opponent = words::person(opponent),
+        opponent = words::person(language, opponent),
     );
     Message::text(question).with_buttons([
         Button {
@@ -152,8 +152,8 @@ fn game_line(language: Language, game: &Game, asker: PlayerId) -> String {
         language,
         "which-game-line",
         game = game.id.to_string(),
-        black = words::person(game.setup.black),
-        white = words::person(game.setup.white),
+        black = words::person(language, game.setup.black),
+        white = words::person(language, game.setup.white),
         whose = whose(language, game, asker),
     )
 }
@@ -251,8 +251,8 @@ pub fn game_refusal(language: Language, refusal: &Refusal, game: &Game) -> Messa
             language,
             "no-your-game",
             game = number,
-            black = words::person(game.setup.black),
-            white = words::person(game.setup.white),
+            black = words::person(language, game.setup.black),
+            white = words::person(language, game.setup.white),
         ),
         Refusal::NotYourTurn => not_your_turn(language, game),
         Refusal::Illegal { square, why, legal } => {
@@ -328,7 +328,7 @@ fn not_your_turn(language: Language, game: &Game) -> String {
         language,
         "no-your-turn",
         game = game.id.to_string(),
-        player = words::person(game.player(color)),
+        player = words::person(language, game.player(color)),
         link = words::board_link_or_none(game),
     )
 }
@@ -350,8 +350,9 @@ pub fn challenge_refusal(
     refusal: ChallengeRefusal,
     challenge: &Challenge,
 ) -> Message {
-    let challenger = words::person(challenge.offer.challenger);
-    let opponent = challenge.offer.opponent.map(words::person);
+    let challenger = words::person(language, challenge.offer.challenger);
+    let opponent = challenge.offer.opponent;
+    let opponent = opponent.map(|player| words::person(language, player));
     let anyone = || "anyone".to_owned();
     Message::text(match refusal {
         ChallengeRefusal::Closed(state) => closed(language, state, challenger),
@@ -399,7 +400,7 @@ pub fn bot_opponent(language: Language, opponent: PlayerId) -> Message {
     Message::text(say!(
         language,
         "no-bot-opponent",
-        opponent = words::person(opponent)
+        opponent = words::person(language, opponent)
     ))
 }
 
@@ -428,7 +429,7 @@ pub fn too_many_games(language: Language, whose: Option<PlayerId>, most: u32) ->
         Some(player) => say!(
             language,
             "no-too-many-games-of",
-            player = words::person(player),
+            player = words::person(language, player),
             most = most,
         ),
     })
@@ -485,12 +486,17 @@ pub fn no_ended_game(language: Language) -> Message {
     Message::text(say!(language, "no-ended-game"))
 }
 
+/// The opponent of the game to be played again is no longer known.
+pub fn rematch_alone(language: Language) -> Message {
+    Message::text(say!(language, "no-rematch-alone"))
+}
+
 /// The same rematch has been offered before and waits for an answer.
 pub fn rematch_twice(language: Language, opponent: PlayerId) -> Message {
     Message::text(say!(
         language,
         "no-rematch-twice",
-        opponent = words::person(opponent)
+        opponent = words::person(language, opponent)
     ))
 }
 

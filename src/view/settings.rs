@@ -227,7 +227,7 @@ pub fn cared(language: Language, game: &Game, care: &Care, ms: i64) -> Message {
             "done-adjudicated-win",
             game = number,
             disc = words::disc(*color),
-            player = words::person(game.player(*color)),
+            player = words::person(language, game.player(*color)),
         ),
         Care::Adjudicate(Verdict::Draw) => say!(language, "done-adjudicated-draw", game = number),
         Care::Adjudicate(Verdict::Count) => {
@@ -238,7 +238,7 @@ pub fn cared(language: Language, game: &Game, care: &Care, ms: i64) -> Message {
             "done-extended",
             game = number,
             disc = words::disc(*color),
-            player = words::person(game.player(*color)),
+            player = words::person(language, game.player(*color)),
             time = words::duration(language, ms),
         ),
     };
@@ -256,7 +256,7 @@ pub fn audit(language: Language, deeds: &[Deed<'_>]) -> Message {
             language,
             "audit-line",
             at = words::date(deed.at),
-            who = words::person(deed.by),
+            who = words::person(language, deed.by),
             what = deed.what.to_owned(),
             game = deed
                 .game

@@ -9,8 +9,11 @@ use crate::game::{
 use crate::rules::{Color, RuleSet, Score, Squares};
 
 /// A person, shown by name but notified only if the message's pings say so.
-pub(super) fn person(player: PlayerId) -> String {
-    format!("<@{player}>")
+pub(super) fn person(language: Language, player: PlayerId) -> String {
+    match player.is_deleted() {
+        true => say!(language, "deleted-player"),
+        false => format!("<@{player}>"),
+    }
 }
 
 /// A channel as a link.

@@ -3,9 +3,9 @@
 use crate::sources::{Source, sources};
 
 /// The modules in order: each may use only those before it.
-const ORDER: [&str; 15] = [
+const ORDER: [&str; 17] = [
     "rules", "render", "terminal", "game", "command", "view", "app", "storage", "config",
-    "watchdog", "discord", "monitor", "bot", "sandbox", "main",
+    "watchdog", "discord", "monitor", "operate", "bot", "sandbox", "cli", "main",
 ];
 
 /// What only some modules may name, and which.

@@ -1,12 +1,16 @@
 //! The program at the terminal: what it says, and the status with which it ends.
 
+mod faults;
+mod operating;
+mod shipping;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
 /// The program in a folder of its own, without any setting of the surroundings.
-fn outflank(folder: &Path, args: &[&str]) -> Command {
+pub(crate) fn outflank(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
     command.current_dir(folder).args(args).env_clear();
     command
@@ -19,7 +23,7 @@ fn run(args: &[&str], settings: &[(&str, &str)]) -> Output {
     command.output().expect("it runs")
 }
 
-fn said(output: &Output) -> String {
+pub(crate) fn said(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
@@ -101,7 +105,7 @@ fn a_database_that_cannot_be_opened_is_told_before_discord_is_called() {
 }
 
 /// The address of a database server that refuses its first visitor with this code.
-fn refusing(code: &'static str) -> String {
+pub(crate) fn refusing(code: &'static str) -> String {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
     let port = listener.local_addr().expect("bound").port();
     std::thread::spawn(move || {

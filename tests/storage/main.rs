@@ -10,11 +10,14 @@
 mod shared;
 mod support;
 
+mod backups;
 mod challenges;
 mod clocks;
 mod games;
 mod notices;
 mod opening;
+mod personal;
 mod races;
 mod schema;
 mod standings;
+mod updates;

@@ -114,8 +114,11 @@ async fn a_file_that_is_no_database_is_refused_and_left_alone() {
 #[tokio::test]
 async fn what_cannot_be_written_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let refusal = refusal(folder.path().to_str().unwrap()).await;
-    assert!(refusal.contains("can't be written"), "{refusal}");
+    let of_folder = refusal(folder.path().to_str().unwrap()).await;
+    assert!(of_folder.contains("is a folder"), "{of_folder}");
+    // Not even root makes files there.
+    let of_kernel = refusal("sqlite:/sys/games.db").await;
+    assert!(of_kernel.contains("can't be written"), "{of_kernel}");
 }
 
 #[tokio::test]

@@ -39,6 +39,25 @@ impl Fresh {
         }
     }
 
+    /// A file that is there already.
+    pub async fn at(url: &str) -> Fresh {
+        Fresh {
+            database: Arc::new(Database::open(url).await.unwrap()),
+            url: url.to_owned(),
+            home: Home::Folder(tempfile::tempdir().unwrap()),
+        }
+    }
+
+    /// Closes it, and tells where a file lies and the folder that keeps it there.
+    pub async fn close(self) -> (String, tempfile::TempDir) {
+        let database = Arc::into_inner(self.database).expect("nobody else holds the database");
+        database.close().await.unwrap();
+        match self.home {
+            Home::Folder(folder) => (self.url, folder),
+            Home::Server { .. } => panic!("it is on a server"),
+        }
+    }
+
     /// A database on the server that `OUTFLANK_TEST_POSTGRES` names; `None` if it names none.
     pub async fn postgres() -> Option<Fresh> {
         static COUNT: AtomicU32 = AtomicU32::new(0);

@@ -120,9 +120,17 @@ impl Table {
 
     /// What the bot remembers, while it is away.
     pub(crate) async fn memory(&self) -> Database {
-        let file = self.folder.path().join("games.db");
-        let opened = Database::open(file.to_str().expect("text")).await;
+        let opened = Database::open(&self.settings().database_url).await;
         opened.expect("the store opens")
+    }
+
+    /// The bot's settings, with the file that its memory is in.
+    pub(crate) fn settings(&self) -> Settings {
+        let file = self.folder.path().join("games.db");
+        Settings {
+            database_url: file.to_str().expect("text").to_owned(),
+            ..self.settings.clone()
+        }
     }
 
     async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {

@@ -2,6 +2,8 @@
 
 ## Small words
 
+# Who stands in the place of somebody whose data were deleted.
+deleted-player = a deleted player
 color-black = Black
 color-white = White
 rules-world = World Othello (WOC/WOF)

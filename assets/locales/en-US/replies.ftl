@@ -67,6 +67,7 @@ no-server = Games are played in the channels of a server. Use `/challenge` there
 no-not-here = Games are played elsewhere in this server: { $channels }. Try again there.
 no-too-many-games = You have as many open games in this server as it allows: { $most }. Finish one first; `/games` lists them.
 no-too-many-games-of = { $player } has as many open games in this server as it allows: { $most }. One has to end first.
+no-rematch-alone = Your opponent has had their data deleted, so there is nobody to offer a rematch to. Challenge somebody with /play.
 no-rematch-twice = You have offered that rematch already: it waits for { $opponent }.
 no-control = I don't know this control. It may be from another version of me; `/games` brings up your games.
 too-fast = One thing at a time, please: nothing was done. Try again in { $seconds ->

@@ -2,6 +2,8 @@
 
 ## 短い言葉
 
+# Who stands in the place of somebody whose data were deleted.
+deleted-player = 退会したプレイヤー
 color-black = 黒
 color-white = 白
 rules-world = 世界オセロ（WOC/WOF）

@@ -67,6 +67,7 @@ no-server = 対局はサーバーのチャンネルで行います。そこで `
 no-not-here = このサーバーでは { $channels } で対局します。そちらでもう一度お試しください。
 no-too-many-games = このサーバーで同時に打てるのは { $most } 局までです。先にどれかを終えてください。`/{ cmd-command-games }` で一覧を見られます。
 no-too-many-games-of = { $player } さんは、このサーバーで同時に打てる { $most } 局に達しています。どれかが終わるまでお待ちください。
+no-rematch-alone = 相手のデータは削除されているため、再戦を申し込めません。/play でほかの人に申し込んでください。
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
 no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
 too-fast = 操作が速すぎるため、何も行いませんでした。{ $seconds }秒後にもう一度お試しください。

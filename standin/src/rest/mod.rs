@@ -70,6 +70,7 @@ impl World {
     fn route_user(&mut self, request: &Request, path: &[&str]) -> Answered {
         match (request.method.as_str(), path) {
             ("GET", ["@me"]) => Ok(Reply::ok(self.current_user_json())),
+            ("GET", ["@me", "guilds"]) => Ok(Reply::ok(self.own_guilds_json())),
             ("POST", ["@me", "channels"]) => self.open_dm(request),
             ("GET", [user]) => {
                 let user = self.known_user(user)?;

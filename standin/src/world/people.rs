@@ -257,6 +257,19 @@ impl World {
         json
     }
 
+    /// The servers of the bot, with what it may do in each of them.
+    pub(crate) fn own_guilds_json(&self) -> Value {
+        let own = self.guilds.values().filter(|guild| guild.has_bot);
+        let own = own.map(|guild| {
+            json!({
+                "id": guild.id, "name": guild.name, "icon": null, "banner": null,
+                "owner": false, "features": [],
+                "permissions": self.permissions_in(guild.id, self.bot).to_string(),
+            })
+        });
+        own.collect()
+    }
+
     pub(crate) fn guild_json(&self, id: GuildId) -> Value {
         let guild = &self.guilds[&id];
         json!({

@@ -1,0 +1,189 @@
+//! What is stored about a person: all of it told, or all of it taken away.
+
+use super::Database;
+use super::sql::{Conn, Sql, execute, statements};
+use super::tables::{Cell, Table};
+use super::visit::{OwnConn, Visit};
+use crate::app::ports::{Change, Commit, Deed, GameChange, Store};
+use crate::game::{PlayerId, Timestamp};
+use crate::rules::Color;
+use anyhow::bail;
+use serde_json::{Map, Value, json};
+
+/// Where a person is named by their id. A test looks for places that are missing here.
+const ABOUT: [(&str, &str); 7] = [
+    ("people", "id = $1"),
+    ("ratings", "player = $1"),
+    ("games", "$1 in (black, white)"),
+    (
+        "moves",
+        "game in (select id from games where $1 in (black, white))",
+    ),
+    ("challenges", "challenger = $1 or opponent = $1"),
+    ("notices", "person = $1"),
+    ("records", "done_by = $1"),
+];
+
+/// More games than anybody plays at once.
+const MOST_GAMES: u32 = 100_000;
+
+statements! {
+    // $2 is whoever stands in their place.
+    FORGET_BLACK = Sql::same("update games set black = $2 where black = $1");
+    FORGET_WHITE = Sql::same("update games set white = $2 where white = $1");
+    CLOSE_CHALLENGES = Sql::same(
+        "update challenges set state = 'cancelled'
+        where state = 'open' and (challenger = $1 or opponent = $1)",
+    );
+    FORGET_CHALLENGER = Sql::same("update challenges set challenger = $2 where challenger = $1");
+    FORGET_OPPONENT = Sql::same("update challenges set opponent = $2 where opponent = $1");
+    DELETE_PERSON = Sql::same("delete from people where id = $1");
+    DELETE_RATINGS = Sql::same("delete from ratings where player = $1");
+    DELETE_NOTICES = Sql::same("delete from notices where person = $1");
+    FORGET_RECORDS = Sql::same("update records set done_by = $2 where done_by = $1");
+    FORGET_IN_RECORDS = Sql::same(
+        "update records set what = replace(what, $1, 'deleted') where what like $2",
+    );
+    FORGET_IN_FAILURES = Sql::same(
+        "update notices set failure = replace(failure, $1, 'deleted') where failure like $2",
+    );
+    BEGIN = Sql { sqlite: "begin immediate", postgres: "begin" };
+    COMMIT = Sql::same("commit");
+    VACUUM = Sql::same("vacuum");
+}
+
+/// What was taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Erased {
+    /// How many games were stopped for it.
+    pub stopped: usize,
+    /// How many ended games now have a deleted player.
+    pub games: u64,
+}
+
+impl Visit {
+    /// All that is stored about a person. What their opponents have planned is left out: it is
+    /// about the opponents.
+    ///
+    /// # Errors
+    /// The database can't be read.
+    pub async fn about(&mut self, player: PlayerId) -> anyhow::Result<Value> {
+        self.expect_current().await?;
+        let id = player.0.cast_signed();
+        let conn = &mut self.conn();
+        let mut told = Map::new();
+        for (name, condition) in ABOUT {
+            let table = Table::of(conn, name).await?;
+            let mut found = Vec::new();
+            let tell = |row: Vec<Cell>| {
+                found.push(as_object(&table, &row, id));
+                Ok::<_, sqlx::Error>(())
+            };
+            table.each_row(conn, condition, Some(id), tell).await?;
+            told.insert(name.to_owned(), found.into());
+        }
+        Ok(json!({ "person": id.to_string(), "stored": told }))
+    }
+}
+
+fn as_object(table: &Table, row: &[Cell], id: i64) -> Value {
+    let named = table.columns.iter().zip(row);
+    let mut object: Map<_, _> = named
+        .map(|(column, cell)| (column.name.clone(), cell.to_json()))
+        .collect();
+    for (color, plans) in [("black", "black_plans"), ("white", "white_plans")] {
+        if object.get(color).is_some_and(|player| *player != id) {
+            object.remove(plans);
+        }
+    }
+    object.into()
+}
+
+/// Takes a person out of the database at `url`: their games stay as their opponents' games against
+/// a deleted player, everything else about them goes, from the file, too. Games that go on are
+/// stopped without a result if `force` is set; their opponents are told when the bot runs.
+///
+/// # Errors
+/// Another process has an SQLite file open; or they have games that go on and `force` isn't set:
+/// nothing has changed then.
+pub async fn erase(
+    url: &str,
+    player: PlayerId,
+    force: bool,
+    now: Timestamp,
+) -> anyhow::Result<Erased> {
+    let database = Database::open_alone(url, None, now).await?;
+    let stopped = stop_games(&database, player, force, now).await?;
+    let mut own = OwnConn::to_write(url).await?;
+    let conn = &mut own.conn();
+    execute!(conn, BEGIN)?;
+    let games = forget(conn, player.0.cast_signed()).await?;
+    execute!(conn, COMMIT)?;
+    // What is deleted stays in the file until its pages are written anew.
+    execute!(conn, VACUUM)?;
+    own.close().await?;
+    database.close().await?;
+    Ok(Erased { stopped, games })
+}
+
+async fn stop_games(
+    database: &Database,
+    player: PlayerId,
+    force: bool,
+    now: Timestamp,
+) -> anyhow::Result<usize> {
+    let open = database.open_games(player, None, MOST_GAMES).await?;
+    if !open.is_empty() && !force {
+        let ids: Vec<_> = open.iter().map(|game| game.id.to_string()).collect();
+        bail!(
+            "{player} still plays: game {}. Let these games end first, or stop them without a \
+             result by adding --force.",
+            ids.join(", ")
+        );
+    }
+    let stopped = open.len();
+    for before in open {
+        let mut after = before.clone();
+        let news = match after.stop(now) {
+            Ok(news) => news,
+            Err(refusal) => bail!("game {} can't be stopped: {refusal:?}", before.id),
+        };
+        let deed = Deed::Game(GameChange::told(&before, after, news));
+        let change = Change {
+            event: None,
+            at: now,
+            deed,
+        };
+        if database.commit(change).await? != Commit::Changed {
+            bail!("game {} has just changed: try again", before.id);
+        }
+    }
+    Ok(stopped)
+}
+
+/// Takes an id out of all tables. Tells how many games it played.
+async fn forget(conn: &mut Conn<'_>, id: i64) -> sqlx::Result<u64> {
+    let [black, white] = Color::BOTH.map(|color| PlayerId::deleted(color).0.cast_signed());
+    let games = execute!(&mut *conn, FORGET_BLACK, id, black)?
+        + execute!(&mut *conn, FORGET_WHITE, id, white)?;
+    for statement in [
+        CLOSE_CHALLENGES,
+        DELETE_PERSON,
+        DELETE_RATINGS,
+        DELETE_NOTICES,
+    ] {
+        execute!(&mut *conn, statement, id)?;
+    }
+    for (statement, instead) in [
+        (FORGET_CHALLENGER, black),
+        (FORGET_OPPONENT, white),
+        (FORGET_RECORDS, black),
+    ] {
+        execute!(&mut *conn, statement, id, instead)?;
+    }
+    let (id, anywhere) = (id.to_string(), format!("%{id}%"));
+    for statement in [FORGET_IN_RECORDS, FORGET_IN_FAILURES] {
+        execute!(&mut *conn, statement, id.as_str(), anywhere.as_str())?;
+    }
+    Ok(games)
+}
