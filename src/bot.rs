@@ -15,7 +15,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::{error, info, warn};
 
 /// The longest that messages under way may take at the end.
-const SAID_WITHIN: Duration = Duration::from_secs(20);
+const SAID_WITHIN: Duration = Duration::from_secs(3);
 
 /// The longest that the threads of the bot may stand still.
 const CORE_STANDS_STILL: Duration = Duration::from_secs(60);

@@ -30,10 +30,10 @@ use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::{info, warn};
 
 /// The longest that the connection may take to close.
-const CLOSED_WITHIN: Duration = Duration::from_secs(3);
+const CLOSED_WITHIN: Duration = Duration::from_millis(1500);
 
 /// The longest that answers on their way may take once the connection is closed.
-const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
+const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 
 /// What the bot wants to hear of.
 pub(super) fn intents(reads_messages: bool) -> GatewayIntents {

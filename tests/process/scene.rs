@@ -6,15 +6,16 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use std::fmt::Debug;
 use std::future::Future;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The longest that anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
+pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
     let done = tokio::time::timeout(PATIENCE, future).await;
     done.unwrap_or_else(|_| panic!("{what}: not within {PATIENCE:?}"))
 }
@@ -101,10 +102,16 @@ pub(crate) struct Scene {
     folder: TempDir,
     /// How many moves were asked for.
     asked: u32,
+    settings: Vec<(String, String)>,
 }
 
 impl Scene {
     pub(crate) async fn set() -> Scene {
+        Scene::set_with(&[]).await
+    }
+
+    /// The same with more settings.
+    pub(crate) async fn set_with(settings: &[(&str, &str)]) -> Scene {
         let standin = Standin::start(World::sandbox()).await.expect("a free port");
         let channel = standin.world().channel_named("othello");
         let mut scene = Scene {
@@ -114,6 +121,10 @@ impl Scene {
             program: None,
             folder: tempfile::tempdir().expect("a folder"),
             asked: 0,
+            settings: settings
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
         };
         scene.come_back().await;
         scene
@@ -123,17 +134,35 @@ impl Scene {
         self.folder.path().join("games.db")
     }
 
-    /// Starts the program; it may take its time.
-    pub(crate) fn start(&mut self) {
-        let program = Command::new(env!("CARGO_BIN_EXE_outflank"))
+    /// The program with its settings.
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
+        command
             .current_dir(self.folder.path())
             .env_clear()
             .env("DISCORD_TOKEN", self.standin.token())
             .env("DATABASE_URL", "sqlite:games.db")
             .env("OUTFLANK_DOUBLE", self.standin.api())
             .env("OUTFLANK_LOG", "warn")
-            .stdin(Stdio::null())
-            .spawn();
+            .envs(self.settings.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// The status of `outflank healthcheck`.
+    pub(crate) async fn healthcheck(&self, port: u16) -> Option<i32> {
+        let mut command = self.command();
+        command
+            .arg("healthcheck")
+            .env("OUTFLANK_MONITOR", port.to_string());
+        let checked = tokio::task::spawn_blocking(move || command.output());
+        let output = checked.await.expect("it runs").expect("it runs");
+        output.status.code()
+    }
+
+    /// Starts the program; it may take its time.
+    pub(crate) fn start(&mut self) {
+        let program = self.command().spawn();
         self.program = Some(Program(program.expect("the program starts")));
     }
 
@@ -146,6 +175,25 @@ impl Scene {
         let faults = self.standin.faults();
         faults.clear();
         faults.let_go();
+    }
+
+    /// Asks the program to end: how did it, and after what time?
+    pub(crate) async fn stop(&mut self) -> (ExitStatus, Duration) {
+        let mut program = self.program.take().expect("it runs");
+        let since = Instant::now();
+        let asked = Command::new("kill")
+            .arg(program.0.id().to_string())
+            .status();
+        assert!(asked.expect("it is asked").success());
+        let ended = tokio::task::spawn_blocking(move || program.0.wait());
+        let status = soon("it ends", ended)
+            .await
+            .expect("it ends")
+            .expect("it ends");
+        let took = since.elapsed();
+        self.standin.faults().clear();
+        Memory::open(&self.file()).await.forget_starts().await;
+        (status, took)
     }
 
     /// The program is there again and has said what it had to say.
@@ -288,6 +336,12 @@ impl Scene {
         assert_eq!(self.standin.violations(), Vec::<String>::new());
         self.standin.stop().await;
     }
+}
+
+/// A port that nobody listens on.
+pub(crate) fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+    listener.local_addr().expect("bound").port()
 }
 
 fn count_in(world: &World, (method, path_part): (&str, &str)) -> usize {

@@ -1,12 +1,9 @@
-//! The program itself is killed, wherever it is, and started again: every move that was stored is
-//! told once, in order, and none is lost.
-//!
-//! `OUTFLANK_KILLS=100 cargo test --test crashes -- --nocapture` kills it so often at each point.
+//! The program is killed, wherever it is, and started again: every move that was stored is told
+//! once, in order, and none is lost.
 
-mod scene;
-
+use crate::asked;
+use crate::scene::{Memory, Scene};
 use discord_standin::Trouble;
-use scene::{Memory, Scene};
 use std::time::Duration;
 
 /// How often the program is killed at each point, unless more is asked for.
@@ -117,10 +114,7 @@ impl Scene {
 /// D1: every point, again and again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_is_killed_loses_nothing_and_says_nothing_twice() {
-    let kills = match std::env::var("OUTFLANK_KILLS") {
-        Ok(written) => written.parse().expect("OUTFLANK_KILLS is a number"),
-        Err(_) => KILLS,
-    };
+    let kills = asked("OUTFLANK_KILLS").unwrap_or(KILLS);
     let mut scene = Scene::set().await;
     let mut killed = 0;
     for round in 0..kills {
