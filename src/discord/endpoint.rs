@@ -1,6 +1,7 @@
 //! Where Discord is, and with which token it is spoken to.
 
 use super::breaker::Pace;
+use super::trouble::Trouble;
 use crate::config::Token;
 use anyhow::Context;
 use serenity::http::{Http, HttpBuilder, Request};
@@ -76,9 +77,10 @@ impl Endpoint {
         &self,
         client: &reqwest::Client,
         request: Request<'_>,
-    ) -> serenity::Result<reqwest::RequestBuilder> {
+    ) -> Result<reqwest::RequestBuilder, Trouble> {
         let token = format!("Bot {}", self.token.reveal());
-        request.build(client, &token, self.double.as_deref())
+        let built = request.build(client, &token, self.double.as_deref());
+        built.map_err(Trouble::from)
     }
 
     /// A client for HTTP that never waits for ever.
