@@ -530,6 +530,7 @@ fn follow_time(seen: &mut Seen, old: &Game, cause: Cause<'_>) -> Vec<String> {
     let id = old.id;
     if let Cause::Asked(request) = cause
         && matches!(request.command, Command::Do(Act::GiveTime, _))
+        && is.left_ms != was.left_ms
     {
         let to = seen
             .game
@@ -561,12 +562,11 @@ fn follow_time(seen: &mut Seen, old: &Game, cause: Cause<'_>) -> Vec<String> {
 
 /// What the players wish of each other.
 fn follow_wishes(seen: &Seen, old: &Game, cause: Cause<'_>) -> Option<String> {
+    if seen.game.offer == old.offer {
+        return None;
+    }
     let Cause::Asked(request) = cause else {
-        assert!(
-            seen.game.offer == old.offer || seen.game.end.is_some(),
-            "game {}",
-            old.id
-        );
+        assert!(seen.game.end.is_some(), "game {}: who wishes that?", old.id);
         return None;
     };
     match (&request.command, seen.game.offer) {
@@ -610,13 +610,15 @@ fn follow_place(seen: &mut Seen, old: &Game, cause: Cause<'_>) -> Option<String>
         }
         return None;
     }
-    let here = matches!(
+    let asked = matches!(
         cause,
         Cause::Asked(Request {
             command: Command::Do(Act::MoveHere, _),
             ..
         })
     );
+    let elsewhere = seen.game.place() != old.place();
+    let here = asked && (elsewhere || old.pause.is_some());
     let resumed = old.pause.is_some() && seen.game.pause.is_none() && seen.game.end.is_none();
     assert!(here || !resumed, "game {} goes on by itself", old.id);
     here.then(|| "resumed".to_owned())

@@ -233,12 +233,16 @@ impl World {
                     .await
             }
             90 => {
-                self.ask_about(game, other, Command::Do(Act::Abort, on))
-                    .await
+                let act = if self.dice.percent(25) {
+                    Act::Abort
+                } else {
+                    Act::Plans
+                };
+                self.ask_about(game, other, Command::Do(act, on)).await;
             }
             91 => {
                 let player = self.dice.pick(&[mover, other]);
-                let sure = self.dice.percent(25);
+                let sure = self.dice.percent(15);
                 self.ask_about(game, player, Command::Resign { on, sure })
                     .await;
             }
@@ -306,7 +310,7 @@ impl World {
             true => offer.wish,
             false => self.dice.pick(&Wish::ALL),
         };
-        let yes = self.dice.percent(if wish == Wish::Draw { 25 } else { 60 });
+        let yes = self.dice.percent(if wish == Wish::Draw { 8 } else { 60 });
         let command = Command::Answer {
             game: game.id,
             ply,

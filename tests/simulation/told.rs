@@ -227,7 +227,8 @@ impl Inspector {
             return;
         }
         let seen = &self.games[&id];
-        let is_current = turn == seen.turns && seen.game.end.is_none() && seen.game.pause.is_none();
+        let goes_on = seen.game.end.is_none() && seen.game.pause.is_none();
+        let is_current = goes_on && row.ply == seen.game.moves.len() as i64;
         let called = seen.turn.filter(|_| is_current && calls(&row.kind));
         let called = called.filter(|color| self.holiday(seen, *color, now).is_none());
         let called = called.map(|color| seen.game.player(color));
