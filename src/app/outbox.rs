@@ -276,3 +276,41 @@ impl NotSaid {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How often a notice is tried within a time, if the chat always answers this.
+    fn tries(within_ms: i64, answer: impl Fn() -> ChatError) -> u32 {
+        let (mut at_ms, mut tries) = (0, 0);
+        while at_ms <= within_ms {
+            tries += 1;
+            match NotSaid::Chat(answer()).wait_ms(tries) {
+                Some(wait_ms) => at_ms += wait_ms,
+                None => break,
+            }
+        }
+        tries
+    }
+
+    #[test]
+    fn whatever_wait_the_chat_asks_for_a_notice_is_tried_six_times_in_15_s_at_most() {
+        for wait_ms in [None, Some(0), Some(1), Some(1_000), Some(2_500)] {
+            let wait = wait_ms.map(Duration::from_millis);
+            let tries = tries(15_000, || ChatError::Later(String::new(), wait));
+            assert!((4..=6).contains(&tries), "{wait_ms:?}: {tries}");
+        }
+        let hour = Some(Duration::from_secs(3600));
+        assert_eq!(tries(15_000, || ChatError::Later(String::new(), hour)), 1);
+    }
+
+    #[test]
+    fn what_the_chat_will_never_take_is_not_tried_for_ever() {
+        const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+        assert_eq!(tries(DAY_MS, || ChatError::Forbidden(String::new())), 3);
+        assert_eq!(tries(DAY_MS, || ChatError::Gone(String::new())), 1);
+        assert_eq!(tries(DAY_MS, || ChatError::Closed(String::new())), 1);
+        assert_eq!(tries(DAY_MS, || ChatError::Refused(String::new())), 1);
+    }
+}

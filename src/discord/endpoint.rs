@@ -79,7 +79,8 @@ impl Endpoint {
         request: Request<'_>,
     ) -> Result<reqwest::RequestBuilder, Trouble> {
         let token = format!("Bot {}", self.token.reveal());
-        Ok(request.build(client, &token, self.double.as_deref())?)
+        let built = request.build(client, &token, self.double.as_deref());
+        built.map_err(Trouble::from)
     }
 
     /// A client for HTTP that never waits for ever.

@@ -61,7 +61,7 @@ async fn a_cut_connection_is_taken_up_again() {
     table.game().await;
     table.standin.faults().drop_connections();
     let took = table.a_move_counts(0, "d3").await;
-    println!("G1: a move {took:?} after the cut (target: 2 s)");
+    eprintln!("G1: a move {took:?} after the cut (target: 2 s)");
     assert_eq!(table.sessions(), (1, 1));
     assert_eq!(table.standin.world().identifies(), 1);
     table.cleared().await;
@@ -90,7 +90,7 @@ async fn heartbeats_stop(interval: Duration, within: Duration, back_within: Dura
     let back = reachable.wait_for(|reachable| *reachable);
     let back = tokio::time::timeout(back_within, back).await;
     back.expect("back in time").expect("the bot runs");
-    println!(
+    eprintln!(
         "G2: heartbeat {interval:?}: noticed after {noticed:?} (target: 90 s), back after {:?} \
          (target: 100 s)",
         stopped.elapsed()
@@ -160,7 +160,7 @@ async fn closed_without_a_code(interval: Duration, back_within: Duration) {
     let back = closed.elapsed();
     let _ = stop.send(());
     let gap = gap.await.expect("it doesn't panic");
-    println!(
+    eprintln!(
         "G3: heartbeat {interval:?}: largest gap {gap:?} (target: 250 ms), told {said:?} after the \
          close, back after {back:?} (target: 60 s)"
     );
@@ -195,7 +195,7 @@ async fn a_session_that_can_be_resumed_is_resumed() {
     for (place, (name, close)) in closes.into_iter().enumerate() {
         close();
         let took = table.a_move_counts(place % 2, squares[place]).await;
-        println!("G4: {name}: a move {took:?} later (target: 2 s)");
+        eprintln!("G4: {name}: a move {took:?} later (target: 2 s)");
         assert_eq!(table.sessions(), (1, place as u64 + 1), "{name}");
     }
     table.cleared().await;
@@ -210,7 +210,7 @@ async fn a_forgotten_session_is_followed_by_one_new_session() {
     table.standin.faults().invalid_session(false);
     table.has_begun(2).await;
     table.is_reachable(true).await;
-    println!("G5: back after {:?} (target: 10 s)", forgotten.elapsed());
+    eprintln!("G5: back after {:?} (target: 10 s)", forgotten.elapsed());
     table.moves(&table.ann, "d3").await;
     assert_eq!(table.standin.world().identifies(), 2);
     assert_eq!(table.sessions(), (2, 0));
@@ -245,7 +245,7 @@ async fn sessions_that_die_at_once_are_not_begun_again_and_again() {
     let pause = begun.elapsed();
     tokio::time::sleep(7 * SECOND).await;
     assert_eq!(table.standin.world().identifies(), before + 2);
-    println!("G6: {pause:?} from the 9th to the 10th session (by serenity alone: 5 s), no 11th");
+    eprintln!("G6: {pause:?} from the 9th to the 10th session (by serenity alone: 5 s), no 11th");
     table.standin.faults().end_each_session(false);
     table.cleared().await;
 }
@@ -272,7 +272,7 @@ async fn a_used_up_allowance_is_waited_for() {
     let started = Instant::now();
     table.bot_starts().await;
     identified(&table.standin, before + 1).await;
-    println!("G6: waited {:?} for the allowance", started.elapsed());
+    eprintln!("G6: waited {:?} for the allowance", started.elapsed());
     assert!(started.elapsed() > 2 * SECOND);
     table.is_reachable(true).await;
     table.game().await;
@@ -287,7 +287,7 @@ async fn what_only_a_person_can_mend_ends_the_bot() {
         let closed = Instant::now();
         table.standin.faults().close(code);
         let fault = table.fault().await;
-        println!(
+        eprintln!(
             "G7: {code}: ended after {:?} (target: 2 s)",
             closed.elapsed()
         );
@@ -312,7 +312,7 @@ async fn a_gateway_that_is_away_at_the_start_is_waited_for() {
     table.standin.faults().gateway_down(false);
     let opened = Instant::now();
     table.is_reachable(true).await;
-    println!(
+    eprintln!(
         "G8: connected {:?} after the gateway is there",
         opened.elapsed()
     );
@@ -332,7 +332,7 @@ async fn the_bot_comes_back_with_the_network() {
     table.standin.faults().gateway_down(false);
     let there = Instant::now();
     table.is_reachable(true).await;
-    println!(
+    eprintln!(
         "G9: back {:?} after the network (target: 15 s)",
         there.elapsed()
     );
@@ -478,7 +478,7 @@ async fn what_cannot_be_read_is_passed_over() {
     }
     soon(table.moves(&table.ann, "d3")).await;
     let answered = table.standin.calls();
-    println!(
+    eprintln!(
         "G12: {} damaged interactions, {} calls",
         sent.len(),
         answered.len()

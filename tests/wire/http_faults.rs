@@ -84,7 +84,7 @@ async fn many_messages_to_one_channel_are_posted_in_turn() {
     assert_eq!(refused(&standin, 429), 0);
     assert_eq!(standin.world().messages_in(channel).count(), 50);
     let ideal = SECOND / 5 * 9;
-    println!(
+    eprintln!(
         "H1: 50 posts in {:?} (ideal: {ideal:?}), 0 × 429",
         begun.elapsed()
     );
@@ -118,7 +118,7 @@ async fn many_messages_to_many_channels_keep_the_limit_of_all() {
             .count()
     };
     let most = at.iter().map(|from| within(*from)).max();
-    println!("H1: 150 posts to 50 channels: at most {most:?} within a second, 0 × 429");
+    eprintln!("H1: 150 posts to 50 channels: at most {most:?} within a second, 0 × 429");
     assert!(most <= Some(50));
 }
 
@@ -183,7 +183,7 @@ async fn a_board_that_is_refused_again_and_again_is_tried_ever_more_rarely() {
     soon(table.ann.slash(table.channel, "move", options)).await;
     tokio::time::sleep(5 * SECOND).await;
     let tries = calls(&table.standin, "POST", &path).len() - before;
-    println!("H2: {tries} tries in 5 s (the next ones after 7, 15 and 31 s; target: 6 in 15 s)");
+    eprintln!("H2: {tries} tries in 5 s (the next ones after 7, 15 and 31 s; target: 6 in 15 s)");
     assert!((2..=4).contains(&tries), "{tries}");
     table.standin.faults().clear();
     table.board(2).await;
@@ -203,7 +203,7 @@ async fn after_a_hundred_refusals_nothing_is_asked_any_more() {
     let asks = (0..60).map(|_| table.ann.slash(table.channel, "help", json!({})));
     let _unanswered = tokio::time::timeout(3 * SECOND, join_all(asks)).await;
     let refusals = refused(&table.standin, 429);
-    println!("H2: {refusals} refusals for 60 commands (target: 100 in 10 min)");
+    eprintln!("H2: {refusals} refusals for 60 commands (target: 100 in 10 min)");
     assert!((50..=100).contains(&refusals), "{refusals}");
     assert_eq!(table.counts().http_429_total(), refusals as u64);
     table.abandoned().await;
@@ -218,7 +218,7 @@ async fn what_fails_over_there_is_said_a_little_later() {
         order(&table.standin, "POST", &messages(table.channel), 2, trouble);
         let begun = Instant::now();
         table.moves(&table.ann, "d3").await;
-        println!("H3: said after {:?} (target: 30 s)", begun.elapsed());
+        eprintln!("H3: said after {:?} (target: 30 s)", begun.elapsed());
         table.bot_goes().await;
         assert_eq!(table.boards().len(), 2);
         table.cleared().await;
@@ -245,7 +245,7 @@ async fn an_answer_that_never_comes_holds_up_nobody_else() {
     soon(table.ann.slash(elsewhere, "challenge", terms)).await;
     let posted = |world: &World| world.messages_in(elsewhere).next().is_some();
     soon(table.standin.until(posted)).await;
-    println!(
+    eprintln!(
         "H4: others are served after {:?} meanwhile",
         begun.elapsed()
     );
@@ -266,7 +266,7 @@ async fn an_answer_that_never_comes_is_given_up() {
     let post = || chat.post(place(channel), &message, "h4");
     let lost = soon(post()).await;
     let took = begun.elapsed();
-    println!("H4: given up after {took:?} (target: 15 s)");
+    eprintln!("H4: given up after {took:?} (target: 15 s)");
     assert!(matches!(lost, Err(ChatError::Later(..))), "{lost:?}");
     assert!(took < 17 * SECOND, "{took:?}");
     soon(post()).await.expect("posted");
@@ -317,7 +317,7 @@ async fn lost_answers(bots: usize, each: usize) {
     join_all(post_all).await;
     let posted = |channel| standin.world().messages_in(channel).count();
     let all: usize = channels.iter().map(|channel| posted(*channel)).sum();
-    println!("H5: {all} messages after {} lost answers", bots * each);
+    eprintln!("H5: {all} messages after {} lost answers", bots * each);
     assert_eq!(all, bots * each);
 }
 
@@ -514,7 +514,7 @@ async fn a_token_that_is_replaced_ends_the_bot() {
     assert!(fault.is_setting());
     tokio::time::sleep(2 * SECOND).await;
     let requests = refused(&table.standin, 401);
-    println!("H10: {requests} requests with the old token (target: 3)");
+    eprintln!("H10: {requests} requests with the old token (target: 3)");
     assert!((1..=3).contains(&requests), "{requests}");
     assert_eq!(table.stored(&game).await.ply().0, 1);
     table.standin.faults().clear();

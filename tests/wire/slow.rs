@@ -202,7 +202,7 @@ async fn a_blocked_thread_holds_up_only_those_whom_it_serves() {
         longest = longest.max(asked.elapsed());
     }
     let all = begun.elapsed();
-    println!("P2: the slowest of 50 answers took {longest:?} (target: 1 s)");
+    eprintln!("P2: the slowest of 50 answers took {longest:?} (target: 1 s)");
     assert!(all < BLOCKED_FOR, "{all:?}");
     soon(blocked).await.expect("it doesn't panic");
     scene.cleared().await;
