@@ -105,6 +105,8 @@ pub enum Command {
     },
     /// Show who leads.
     Leaderboard(Leaderboard),
+    /// Ask for what is stored about the asker, or to have it deleted.
+    MyData(DataWish),
     /// Explain the rule sets.
     Rules,
     /// Explain the bot.
@@ -182,6 +184,18 @@ pub enum HolidayWish {
     },
     /// Back again.
     Back,
+}
+
+/// What a person wants to be done with what is stored about them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DataWish {
+    /// Hand it over.
+    Export,
+    /// Delete it: `sure` only after the bot has asked once more.
+    Delete {
+        /// Whether the asker has confirmed it.
+        sure: bool,
+    },
 }
 
 /// How a person wants to be told of things; what is left out stays as it is.
@@ -344,6 +358,8 @@ pub enum Control {
     DropPlan(GameId),
     /// Come back from a holiday.
     ComeBack,
+    /// Delete what is stored about the presser.
+    DeleteDataSurely,
     /// A menu of the ways to be told that it is one's turn.
     Told,
     /// Turn one of one's switches.
@@ -404,6 +420,7 @@ impl Control {
                 Command::DropPlan(game, chosen.unwrap_or_default().to_owned())
             }
             Control::ComeBack => Command::Holiday(HolidayWish::Back),
+            Control::DeleteDataSurely => Command::MyData(DataWish::Delete { sure: true }),
             Control::Told => Command::Notify(NotifyWishes {
                 told: chosen.and_then(|chosen| chosen.parse().ok()),
                 ..NotifyWishes::default()
@@ -446,6 +463,7 @@ impl fmt::Display for Control {
             }
             Control::DropPlan(game) => write!(f, "drop-plan {game}"),
             Control::ComeBack => write!(f, "come-back"),
+            Control::DeleteDataSurely => write!(f, "delete-data-surely"),
             Control::Told => write!(f, "told"),
             Control::Turn(switch) => write!(f, "turn {}", switch.id()),
             Control::Rematch(game) => write!(f, "rematch {game}"),
@@ -514,6 +532,7 @@ impl FromStr for Control {
             ),
             ["v1", "drop-plan", game] => Control::DropPlan(read(game)?),
             ["v1", "come-back"] => Control::ComeBack,
+            ["v1", "delete-data-surely"] => Control::DeleteDataSurely,
             ["v1", "told"] => Control::Told,
             ["v1", "turn", switch] => Control::Turn(named(&Switch::ALL, Switch::id, switch)?),
             ["v1", "rematch", game] => Control::Rematch(read(game)?),
@@ -564,6 +583,7 @@ mod tests {
                 .prop_map(|(game, ply, wish, yes)| Control::Answer(game, ply, wish, yes)),
             game().prop_map(Control::DropPlan),
             Just(Control::ComeBack),
+            Just(Control::DeleteDataSurely),
             Just(Control::Told),
             prop::sample::select(&Switch::ALL[..]).prop_map(Control::Turn),
             game().prop_map(Control::Rematch),

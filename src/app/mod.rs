@@ -10,6 +10,7 @@ mod figures;
 mod find;
 mod holiday;
 mod leaderboard;
+mod mydata;
 mod notify;
 pub mod outbox;
 mod people;
@@ -164,6 +165,7 @@ impl App {
             Command::Games(page) => self.games(request, *page).await,
             Command::Stats { player, share } => self.stats(request, *player, *share).await,
             Command::Leaderboard(asked) => self.leaderboard(request, *asked).await,
+            Command::MyData(wish) => self.my_data(request, *wish).await,
             Command::Rules => Ok(Answer::Private(pages::rules(request.language))),
             Command::Help => Ok(Answer::Private(pages::help(request.language))),
         }
@@ -232,6 +234,7 @@ fn is_due_soon(deed: &Deed, now: Timestamp) -> bool {
         | Deed::Close(..)
         | Deed::Accept(..)
         | Deed::Person(_)
+        | Deed::Forget(..)
         | Deed::Server(..)
         | Deed::Away(..) => true,
     }

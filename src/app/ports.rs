@@ -41,6 +41,9 @@ pub enum Deed {
     Game(GameChange),
     /// Stores what is remembered of a person, and what changes with it.
     Person(PersonChange),
+    /// Takes a person out of everything, once these changes of their games are stored: their games
+    /// stay, with [`PlayerId::deleted`] in their place. Overtaken if another game of theirs goes on.
+    Forget(PlayerId, Vec<GameChange>),
     /// Stores how a server wants its games.
     Server(ServerId, ServerSettings, Record),
     /// The bot was away from the one moment to the other: that time is given back to every clock
@@ -346,6 +349,9 @@ pub trait Store: Send + Sync {
 
     /// When something is due in a game next.
     async fn next_due_game(&self) -> anyhow::Result<Option<Timestamp>>;
+
+    /// All that is stored about a person, as JSON, without what their opponents have planned.
+    async fn about(&self, player: PlayerId) -> anyhow::Result<String>;
 
     /// What is remembered of a person.
     async fn person(&self, player: PlayerId) -> anyhow::Result<Person>;

@@ -38,15 +38,19 @@ impl Body {
     /// one had.
     pub(super) fn new(message: &Message) -> Body {
         let mut body = Body::words(message);
-        let board = message.board.as_ref();
-        body.json["attachments"] = board
-            .map(|board| json!({ "id": "0", "filename": PICTURE, "description": board.alt }))
-            .into_iter()
-            .collect();
-        body.files = board
-            .map(|board| CreateAttachment::bytes(render::png(&board.picture, board.theme), PICTURE))
-            .into_iter()
-            .collect();
+        let mut attachments = Vec::new();
+        if let Some(board) = &message.board {
+            let picture = render::png(&board.picture, board.theme);
+            body.files.push(CreateAttachment::bytes(picture, PICTURE));
+            attachments.push(json!({ "id": "0", "filename": PICTURE, "description": board.alt }));
+        }
+        if let Some(file) = &message.file {
+            let id = attachments.len().to_string();
+            let content = file.content.as_bytes();
+            body.files.push(CreateAttachment::bytes(content, file.name));
+            attachments.push(json!({ "id": id, "filename": file.name }));
+        }
+        body.json["attachments"] = attachments.into();
         // Only what is new can be silent: a change notifies nobody.
         if message.silent {
             body.json["flags"] = SUPPRESS_NOTIFICATIONS.into();

@@ -262,6 +262,7 @@ fn shares(command: &Command) -> bool {
         | Command::Admin(..)
         | Command::Audit
         | Command::Rematch(_)
+        | Command::MyData(_)
         | Command::Rules
         | Command::Help => false,
     }

@@ -2,7 +2,7 @@
 
 use super::sql::Conn;
 use super::write::{Outcome, Write};
-use super::{challenges, facts, games, notices, people, servers, standings};
+use super::{challenges, facts, games, notices, people, personal, servers, standings};
 use crate::app::ports::{
     About, Change, Commit, Deed, Destination, GameChange, NewNotice, Notice, PersonChange, Said,
 };
@@ -37,6 +37,7 @@ impl Write for Change {
             Deed::Accept(id, game) => accept(conn, *id, game, at).await,
             Deed::Game(change) => all(conn, std::slice::from_ref(change), at).await,
             Deed::Person(change) => person(conn, change, at).await,
+            Deed::Forget(player, changes) => forget(conn, *player, changes, at).await,
             Deed::Server(server, settings, record) => {
                 servers::keep_settings(conn, *server, settings).await?;
                 servers::record(conn, record).await?;
@@ -142,6 +143,26 @@ async fn person(
     }
     notices::note_all(conn, &change.notices, at).await?;
     all(conn, &change.games, at).await
+}
+
+async fn forget(
+    conn: &mut Conn<'_>,
+    player: PlayerId,
+    changes: &[GameChange],
+    at: Timestamp,
+) -> sqlx::Result<Outcome<Commit>> {
+    if let Outcome::Undo(why) = all(conn, changes, at).await? {
+        return Ok(Outcome::Undo(why));
+    }
+    let Some(closed) = personal::forget(conn, player).await? else {
+        return Ok(OVERTAKEN);
+    };
+    for (id, state) in closed {
+        if let Outcome::Undo(why) = close(conn, id, state, at).await? {
+            return Ok(Outcome::Undo(why));
+        }
+    }
+    Ok(Outcome::Keep(Commit::Changed))
 }
 
 /// Stores what has become of games: of all of them, or of none.

@@ -273,6 +273,15 @@ impl Store for Database {
         read!(self, people::find(player), "reading what {player} prefers")
     }
 
+    async fn about(&self, player: PlayerId) -> anyhow::Result<String> {
+        let about = read!(
+            self,
+            personal::about(player),
+            "reading what is stored about {player}"
+        )?;
+        serde_json::to_string_pretty(&about).context("writing JSON")
+    }
+
     async fn due_people(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<PlayerId>> {
         read!(
             self,

@@ -158,6 +158,8 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // What is deleted is overwritten where that costs no further write.
+        .pragma("secure_delete", "fast")
         .busy_timeout(BUSY_TIMEOUT)
         .disable_statement_logging()
 }

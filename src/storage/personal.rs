@@ -1,11 +1,11 @@
 //! What is stored about a person: all of it told, or all of it taken away.
 
 use super::Database;
-use super::sql::{Conn, Sql, execute, statements};
+use super::sql::{Conn, Sql, execute, rows, statements, value};
 use super::tables::{Cell, Table};
 use super::visit::{OwnConn, Visit};
 use crate::app::ports::{Change, Commit, Deed, GameChange, Store};
-use crate::game::{PlayerId, Timestamp};
+use crate::game::{ChallengeId, ChallengeState, Game, PlayerId, Timestamp};
 use crate::rules::Color;
 use anyhow::bail;
 use serde_json::{Map, Value, json};
@@ -31,9 +31,13 @@ statements! {
     // $2 is whoever stands in their place.
     FORGET_BLACK = Sql::same("update games set black = $2 where black = $1");
     FORGET_WHITE = Sql::same("update games set white = $2 where white = $1");
-    CLOSE_CHALLENGES = Sql::same(
-        "update challenges set state = 'cancelled'
-        where state = 'open' and (challenger = $1 or opponent = $1)",
+    OPEN_CHALLENGES = Sql::same(
+        "select id, challenger from challenges
+        where state = 'open' and (challenger = $1 or opponent = $1) order by id",
+    );
+    GAMES = Sql::same("select count(*) from games where $1 in (black, white)");
+    OPEN_GAMES = Sql::same(
+        "select count(*) from games where ended_at is null and $1 in (black, white)",
     );
     FORGET_CHALLENGER = Sql::same("update challenges set challenger = $2 where challenger = $1");
     FORGET_OPPONENT = Sql::same("update challenges set opponent = $2 where opponent = $1");
@@ -47,8 +51,6 @@ statements! {
     FORGET_IN_FAILURES = Sql::same(
         "update notices set failure = replace(failure, $1, 'deleted') where failure like $2",
     );
-    BEGIN = Sql { sqlite: "begin immediate", postgres: "begin" };
-    COMMIT = Sql::same("commit");
     VACUUM = Sql::same("vacuum");
 }
 
@@ -58,7 +60,7 @@ pub struct Erased {
     /// How many games were stopped for it.
     pub stopped: usize,
     /// How many ended games now have a deleted player.
-    pub games: u64,
+    pub games: i64,
 }
 
 impl Visit {
@@ -69,20 +71,7 @@ impl Visit {
     /// The database can't be read.
     pub async fn about(&mut self, player: PlayerId) -> anyhow::Result<Value> {
         self.expect_current().await?;
-        let id = player.0.cast_signed();
-        let conn = &mut self.conn();
-        let mut told = Map::new();
-        for (name, condition) in ABOUT {
-            let table = Table::of(conn, name).await?;
-            let mut found = Vec::new();
-            let tell = |row: Vec<Cell>| {
-                found.push(as_object(&table, &row, id));
-                Ok::<_, sqlx::Error>(())
-            };
-            table.each_row(conn, condition, Some(id), tell).await?;
-            told.insert(name.to_owned(), found.into());
-        }
-        Ok(json!({ "person": id.to_string(), "stored": told }))
+        Ok(about(&mut self.conn(), player).await?)
     }
 }
 
@@ -99,6 +88,23 @@ fn as_object(table: &Table, row: &[Cell], id: i64) -> Value {
     object.into()
 }
 
+/// All that is stored about a person.
+pub(super) async fn about(conn: &mut Conn<'_>, player: PlayerId) -> sqlx::Result<Value> {
+    let id = player.0.cast_signed();
+    let mut told = Map::new();
+    for (name, condition) in ABOUT {
+        let table = Table::of(conn, name).await?;
+        let mut found = Vec::new();
+        let tell = |row: Vec<Cell>| {
+            found.push(as_object(&table, &row, id));
+            Ok::<_, sqlx::Error>(())
+        };
+        table.each_row(conn, condition, Some(id), tell).await?;
+        told.insert(name.to_owned(), found.into());
+    }
+    Ok(json!({ "person": id.to_string(), "stored": told }))
+}
+
 /// Takes a person out of the database at `url`: their games stay as their opponents' games against
 /// a deleted player, everything else about them goes, from the file, too. Games that go on are
 /// stopped without a result if `force` is set; their opponents are told when the bot runs.
@@ -113,25 +119,32 @@ pub async fn erase(
     now: Timestamp,
 ) -> anyhow::Result<Erased> {
     let database = Database::open_alone(url, None, now).await?;
-    let stopped = stop_games(&database, player, force, now).await?;
+    let stops = stops(&database, player, force, now).await?;
+    let stopped = stops.len();
     let mut own = OwnConn::to_write(url).await?;
-    let conn = &mut own.conn();
-    execute!(conn, BEGIN)?;
-    let games = forget(conn, player.0.cast_signed()).await?;
-    execute!(conn, COMMIT)?;
+    let games = value!(&mut own.conn(), GAMES, player.0.cast_signed())?;
+    let change = Change {
+        event: None,
+        at: now,
+        deed: Deed::Forget(player, stops),
+    };
+    if database.commit(change).await? != Commit::Changed {
+        bail!("a game of {player} has just changed: try again");
+    }
     // What is deleted stays in the file until its pages are written anew.
-    execute!(conn, VACUUM)?;
+    execute!(&mut own.conn(), VACUUM)?;
     own.close().await?;
     database.close().await?;
     Ok(Erased { stopped, games })
 }
 
-async fn stop_games(
+/// What becomes of the games that go on.
+async fn stops(
     database: &Database,
     player: PlayerId,
     force: bool,
     now: Timestamp,
-) -> anyhow::Result<usize> {
+) -> anyhow::Result<Vec<GameChange>> {
     let open = database.open_games(player, None, MOST_GAMES).await?;
     if !open.is_empty() && !force {
         let ids: Vec<_> = open.iter().map(|game| game.id.to_string()).collect();
@@ -141,40 +154,43 @@ async fn stop_games(
             ids.join(", ")
         );
     }
-    let stopped = open.len();
-    for before in open {
+    let stop = |before: &Game| {
         let mut after = before.clone();
-        let news = match after.stop(now) {
-            Ok(news) => news,
+        match after.stop(now) {
+            Ok(news) => Ok(GameChange::told(before, after, news)),
             Err(refusal) => bail!("game {} can't be stopped: {refusal:?}", before.id),
-        };
-        let deed = Deed::Game(GameChange::told(&before, after, news));
-        let change = Change {
-            event: None,
-            at: now,
-            deed,
-        };
-        if database.commit(change).await? != Commit::Changed {
-            bail!("game {} has just changed: try again", before.id);
         }
-    }
-    Ok(stopped)
+    };
+    open.iter().map(stop).collect()
 }
 
-/// Takes an id out of all tables. Tells how many games it played.
-async fn forget(conn: &mut Conn<'_>, id: i64) -> sqlx::Result<u64> {
-    let [black, white] = Color::BOTH.map(|color| PlayerId::deleted(color).0.cast_signed());
-    let games = execute!(&mut *conn, FORGET_BLACK, id, black)?
-        + execute!(&mut *conn, FORGET_WHITE, id, white)?;
-    for statement in [
-        CLOSE_CHALLENGES,
-        DELETE_PERSON,
-        DELETE_RATINGS,
-        DELETE_NOTICES,
-    ] {
+/// Challenges that waited for an answer, and what has become of them.
+pub(super) type Closed = Vec<(ChallengeId, ChallengeState)>;
+
+/// Takes a person out of all tables, and tells what becomes of the open challenges that they had
+/// made or were to answer. `None` if a game of theirs still goes on: nothing has changed then.
+pub(super) async fn forget(conn: &mut Conn<'_>, player: PlayerId) -> sqlx::Result<Option<Closed>> {
+    let id = player.0.cast_signed();
+    let open: i64 = value!(&mut *conn, OPEN_GAMES, id)?;
+    if open > 0 {
+        return Ok(None);
+    }
+    let challenges: Vec<(i64, i64)> = rows!(&mut *conn, OPEN_CHALLENGES, id)?;
+    let closed = challenges.into_iter().map(|(challenge, challenger)| {
+        let state = match challenger == id {
+            true => ChallengeState::Cancelled,
+            false => ChallengeState::Declined,
+        };
+        (ChallengeId(challenge), state)
+    });
+    let closed = closed.collect();
+    for statement in [DELETE_PERSON, DELETE_RATINGS, DELETE_NOTICES] {
         execute!(&mut *conn, statement, id)?;
     }
+    let [black, white] = Color::BOTH.map(|color| PlayerId::deleted(color).0.cast_signed());
     for (statement, instead) in [
+        (FORGET_BLACK, black),
+        (FORGET_WHITE, white),
         (FORGET_CHALLENGER, black),
         (FORGET_OPPONENT, white),
         (FORGET_RECORDS, black),
@@ -185,5 +201,5 @@ async fn forget(conn: &mut Conn<'_>, id: i64) -> sqlx::Result<u64> {
     for statement in [FORGET_IN_RECORDS, FORGET_IN_FAILURES] {
         execute!(&mut *conn, statement, id.as_str(), anywhere.as_str())?;
     }
-    Ok(games)
+    Ok(Some(closed))
 }

@@ -23,6 +23,7 @@ pub fn challenge(language: Language, challenge: &Challenge) -> Message {
     Message {
         text: words::lines([Some(offer(language, challenge)), Some(until)]),
         board: None,
+        file: None,
         controls: vec![Row::Buttons(answers(language, challenge))],
         pings: challenge
             .offer

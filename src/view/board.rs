@@ -171,7 +171,7 @@ mod tests {
 
     /// A game of the given choices among the legal moves, to its end.
     fn game(choices: &[u16]) -> Game {
-        let (black, white) = (PlayerId(u64::MAX), PlayerId(u64::MAX - 1));
+        let (black, white) = (PlayerId(u64::MAX - 9), PlayerId(u64::MAX - 8));
         let setup = NewGame {
             place: Place {
                 server: ServerId(1),

@@ -12,12 +12,23 @@ pub struct Message {
     pub text: String,
     /// The board that goes with it, not yet drawn.
     pub board: Option<Board>,
+    /// A file that goes with it.
+    pub file: Option<File>,
     /// Rows of buttons and menus, five at most.
     pub controls: Vec<Row>,
     /// Who is to be notified: nobody else is, whatever the text mentions.
     pub pings: Vec<PlayerId>,
     /// Whether they find it when they look, without a sound.
     pub silent: bool,
+}
+
+/// A file of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its name.
+    pub name: &'static str,
+    /// What stands in it.
+    pub content: String,
 }
 
 /// A picture of a board, not yet drawn.
@@ -156,6 +167,9 @@ impl fmt::Display for Message {
         writeln!(f, "{}", self.text)?;
         if let Some(board) = &self.board {
             writeln!(f, "[picture: {}]", board.alt)?;
+        }
+        if let Some(file) = &self.file {
+            writeln!(f, "[file: {}]", file.name)?;
         }
         for row in &self.controls {
             writeln!(f, "{row}")?;

@@ -6,6 +6,7 @@ mod board;
 mod clocks;
 mod language;
 mod message;
+pub mod mydata;
 pub mod pages;
 mod permission;
 pub mod plans;
@@ -17,5 +18,5 @@ mod words;
 
 pub(crate) use language::say;
 pub use language::{Args, Language};
-pub use message::{Board, Button, Choice, Look, Menu, MenuOption, Message, Row};
+pub use message::{Board, Button, Choice, File, Look, Menu, MenuOption, Message, Row};
 pub use permission::Permission;

@@ -2,7 +2,7 @@
 
 use crate::support::*;
 use outflank::app::ports::{
-    Change, Commit, Deed, Person, PersonChange, Record, ServerSettings, Store,
+    Change, Commit, Deed, GameChange, Person, PersonChange, Record, ServerSettings, Store,
 };
 use outflank::game::{Game, GameId, NewChallenge, PlayerId, Ply, Terms};
 use outflank::rules::Color;
@@ -146,6 +146,29 @@ async fn whoever_is_deleted_at_play_leaves_the_game_to_the_opponent_and_no_byte_
     );
     assert_eq!(left.numbers(&waiting).await, [1]);
     left.close().await;
+}
+
+// The bot runs on: nothing packs the file anew.
+#[tokio::test]
+async fn what_somebody_deletes_while_the_bot_runs_is_overwritten() {
+    let db = Fresh::sqlite().await;
+    stored_evenings(&db).await;
+    let forget = |games| change(Deed::Forget(EVE, games), at(9));
+    let mut open = start_by(&db, by_eve()).await;
+    let overtaken = db.commit(forget(Vec::new())).await.unwrap();
+    assert_eq!(overtaken, Commit::Overtaken, "a game goes on");
+    let before = open.clone();
+    let news = open.resign(EVE, at(9)).unwrap();
+    let resigned = GameChange::told(&before, open, news);
+    let forgotten = db.commit(forget(vec![resigned])).await.unwrap();
+    assert_eq!(forgotten, Commit::Changed);
+    let (url, folder) = db.close().await;
+    let file = url.strip_prefix("sqlite:").unwrap();
+    let content = std::fs::read(file).unwrap();
+    for id in [&EVE.0.to_be_bytes()[..], EVE.0.to_string().as_bytes()] {
+        assert!(!content.windows(id.len()).any(|window| window == id));
+    }
+    folder.close().unwrap();
 }
 
 /// All tables but the history of the tables themselves.

@@ -2,7 +2,9 @@
 
 use crate::table::Table;
 use outflank::app::Manner;
-use outflank::command::{Board, Care, Command, HolidayWish, NotifyWishes, SettingsWishes};
+use outflank::command::{
+    Board, Care, Command, DataWish, HolidayWish, NotifyWishes, SettingsWishes,
+};
 use outflank::game::{ChannelId, GameId, PlayerId, RoleId, Verdict};
 use outflank::rules::Color;
 
@@ -17,6 +19,8 @@ pub(crate) fn read(written: &str) -> Command {
     match command {
         "/notify" => Command::Notify(notify(rest)),
         "/vacation" => Command::Holiday(vacation(rest)),
+        "/mydata" if rest == "export" => Command::MyData(DataWish::Export),
+        "/mydata" => Command::MyData(DataWish::Delete { sure: false }),
         "/settings" => Command::Settings(settings(rest)),
         "/admin" if rest == "log" => Command::Audit,
         "/admin" => admin(rest),

@@ -11,6 +11,7 @@ mod clocks;
 mod endings;
 mod languages;
 mod moves;
+mod mydata;
 mod people;
 mod plans;
 mod results;

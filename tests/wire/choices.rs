@@ -100,6 +100,35 @@ async fn clocks_wait_for_whoever_is_away() {
     table.cleared().await;
 }
 
+#[tokio::test]
+async fn ones_data_come_as_a_file_and_go_by_a_button() {
+    let table = Table::set().await;
+    let board = table.game().await;
+    let (ann, channel) = (&table.ann, table.channel);
+    let export = soon(ann.slash(channel, "mydata", json!({ "export": {} }))).await;
+    told(ann, &export);
+    let message = export.message();
+    let [file] = &message.attachments[..] else {
+        panic!("one file: {message:?}");
+    };
+    assert_eq!(file.filename, "outflank-data.json");
+    assert!(file.size > 500, "{file:?}");
+    let sure = soon(ann.slash(channel, "mydata", json!({ "delete": {} }))).await;
+    told_with_button(ann, &sure, "delete-data-surely");
+    let pressed = soon(ann.press(sure.message().id, "v1 delete-data-surely")).await;
+    assert!(pressed.failure().is_none(), "{pressed:?}");
+    let end = table.board(2).await;
+    assert!(end.content.contains("a deleted player"), "{}", end.content);
+    assert!(
+        !end.content.contains(&ann.id().to_string()),
+        "{}",
+        end.content
+    );
+    let game = table.stored(&number(&board)).await;
+    assert!(game.setup.black.is_deleted());
+    table.cleared().await;
+}
+
 #[track_caller]
 fn told_with_button(who: &Person, outcome: &Outcome, id: &str) {
     told(who, outcome);

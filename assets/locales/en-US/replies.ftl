@@ -67,7 +67,7 @@ no-server = Games are played in the channels of a server. Use `/challenge` there
 no-not-here = Games are played elsewhere in this server: { $channels }. Try again there.
 no-too-many-games = You have as many open games in this server as it allows: { $most }. Finish one first; `/games` lists them.
 no-too-many-games-of = { $player } has as many open games in this server as it allows: { $most }. One has to end first.
-no-rematch-alone = Your opponent has had their data deleted, so there is nobody to offer a rematch to. Challenge somebody with /play.
+no-rematch-alone = Your opponent has had their data deleted, so there is nobody to offer a rematch to. Challenge somebody else with `/challenge`.
 no-rematch-twice = You have offered that rematch already: it waits for { $opponent }.
 no-control = I don't know this control. It may be from another version of me; `/games` brings up your games.
 too-fast = One thing at a time, please: nothing was done. Try again in { $seconds ->
@@ -91,3 +91,17 @@ choice-move = { $square } · { $flips }
 choice-move-in = { $square } · { $flips } · game #{ $game }
 choice-open = #{ $game } · { $disc } · { $whose } · move { $move }
 choice-ended = #{ $game } · { $disc } · ended { $score }
+
+## What is stored about a person
+
+mydata-exported = This is everything that is stored about you. What your opponents have planned is left out: that is about them.
+no-mydata-room = So much is stored about you that it doesn't fit into a message. Please ask whoever runs this bot for it.
+mydata-sure = Delete everything that is stored about you: your ratings, what you have chosen, what you have planned?
+    Your games stay for your opponents, as games against “{ deleted-player }”. { $games ->
+        [0] No game of yours is going on.
+        [one] One game of yours is going on: you resign it.
+       *[other] { $games } games of yours are going on: you resign all of them.
+    } Messages that were posted stay where they are. This can't be undone.
+button-delete-data-surely = Yes, delete it all
+button-keep-data = Keep it
+done-mydata-deleted = Done: nothing about you is stored any more. Backups of this bot still hold it until they are deleted; if you play again, it begins anew.

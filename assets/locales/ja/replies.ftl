@@ -67,7 +67,7 @@ no-server = 対局はサーバーのチャンネルで行います。そこで `
 no-not-here = このサーバーでは { $channels } で対局します。そちらでもう一度お試しください。
 no-too-many-games = このサーバーで同時に打てるのは { $most } 局までです。先にどれかを終えてください。`/{ cmd-command-games }` で一覧を見られます。
 no-too-many-games-of = { $player } さんは、このサーバーで同時に打てる { $most } 局に達しています。どれかが終わるまでお待ちください。
-no-rematch-alone = 相手のデータは削除されているため、再戦を申し込めません。/play でほかの人に申し込んでください。
+no-rematch-alone = 相手のデータは削除されているため、再戦を申し込めません。`/challenge` でほかの人に申し込んでください。
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
 no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
 too-fast = 操作が速すぎるため、何も行いませんでした。{ $seconds }秒後にもう一度お試しください。
@@ -88,3 +88,17 @@ choice-move = { $square }・{ $flips }
 choice-move-in = { $square }・{ $flips }・第{ $game }局
 choice-open = 第{ $game }局・{ $disc }・{ $whose }・{ $move } 手目
 choice-ended = 第{ $game }局・{ $disc }・{ $score } で終局
+
+## What is stored about a person
+
+mydata-exported = あなたについて保存されているすべてのデータです。対戦相手の予約手は相手のデータなので、含まれていません。
+no-mydata-room = データが多すぎて、メッセージで送れません。このボットの運営者に問い合わせてください。
+mydata-sure = レーティング、設定、予約手など、あなたについて保存されているすべてのデータを削除しますか？
+    対局は「{ deleted-player }」との対局として、相手のもとに残ります。{ $games ->
+        [0] 進行中の対局はありません。
+        [1] 進行中の1局は投了になります。
+       *[other] 進行中の{ $games }局は、すべて投了になります。
+    }投稿済みのメッセージはそのまま残ります。この操作は取り消せません。
+button-delete-data-surely = すべて削除する
+button-keep-data = 削除しない
+done-mydata-deleted = 削除しました。あなたについてのデータは、もう保存されていません。ボットのバックアップには、それが消されるまで残ります。また対局すると、新しく記録が始まります。

@@ -133,7 +133,7 @@ fn owned<const N: usize>(ids: [&str; N]) -> Vec<String> {
 }
 
 /// Every command, in the order in which people should learn them.
-static ALL: [&Entry; 21] = [
+static ALL: [&Entry; 22] = [
     &playing::CHALLENGE,
     &playing::MOVE,
     &playing::BOARD,
@@ -148,6 +148,7 @@ static ALL: [&Entry; 21] = [
     &acts::MOVE_HERE,
     &personal::NOTIFY,
     &personal::VACATION,
+    &personal::MY_DATA,
     &results::STATS,
     &results::LEADERBOARD,
     &guide::RULES,

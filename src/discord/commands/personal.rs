@@ -1,7 +1,7 @@
 //! The commands for what people choose for themselves.
 
 use super::{Asks, Entry, Form, Kind, Part, Takes, opt, owned};
-use crate::command::{Command, HolidayWish, NotifyWishes};
+use crate::command::{Command, DataWish, HolidayWish, NotifyWishes};
 use crate::game::Told;
 
 /// Without options it shows what has been chosen.
@@ -62,6 +62,27 @@ pub(super) static VACATION: Entry = Entry {
             form: Form {
                 options: &[],
                 read: |_| Some(Command::Holiday(HolidayWish::Show)),
+            },
+        },
+    ]),
+};
+
+pub(super) static MY_DATA: Entry = Entry {
+    name: "mydata",
+    kind: Kind::Slash,
+    asks: Asks::OneOf(&[
+        Part {
+            name: "export",
+            form: Form {
+                options: &[],
+                read: |_| Some(Command::MyData(DataWish::Export)),
+            },
+        },
+        Part {
+            name: "delete",
+            form: Form {
+                options: &[],
+                read: |_| Some(Command::MyData(DataWish::Delete { sure: false })),
             },
         },
     ]),

@@ -2,8 +2,8 @@
 
 use crate::app::OptionName;
 use crate::command::{
-    Act, Board, Care, Command, HolidayWish, Leaderboard, NotifyWishes, Opponent, SettingsWishes,
-    Wishes,
+    Act, Board, Care, Command, DataWish, HolidayWish, Leaderboard, NotifyWishes, Opponent,
+    SettingsWishes, Wishes,
 };
 use crate::discord::commands::{Used, read, typing};
 use crate::game::{ChannelId, ColorChoice, GameId, PlayerId, RoleId, Told, Verdict};
@@ -212,6 +212,15 @@ fn a_plan_is_passed_on_as_it_was_written() {
     assert_eq!(used("conditional", options), whole);
     let half = plan(Board::Unnamed, "", "d3");
     assert_eq!(used("conditional", json!([text("then", "d3")])), half);
+}
+
+#[test]
+fn ones_data_are_asked_for_by_subcommands() {
+    let asks = |wish| Some(Command::MyData(wish));
+    let export = used_part("mydata", "export", json!([]));
+    assert_eq!(export, asks(DataWish::Export));
+    let delete = used_part("mydata", "delete", json!([]));
+    assert_eq!(delete, asks(DataWish::Delete { sure: false }));
 }
 
 #[test]
