@@ -303,6 +303,7 @@ impl Chat for Mute {
         &self,
         _: ChannelId,
         _: &Message,
+        _: &str,
         _: Timestamp,
     ) -> Result<Vec<MessageId>, ChatError> {
         Ok(Vec::new())

@@ -234,6 +234,7 @@ impl Chat for Mute {
         &self,
         _: ChannelId,
         _: &Message,
+        _: &str,
         _: Timestamp,
     ) -> Result<Vec<MessageId>, ChatError> {
         Ok(Vec::new())

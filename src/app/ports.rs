@@ -527,12 +527,13 @@ pub trait Chat: Send + Sync {
         nonce: &str,
     ) -> Result<MessageId, ChatError>;
 
-    /// The bot's own messages in a channel, posted at `since` or later, that say the same as this
-    /// one, oldest first: of the same controls or, without any, of the same text.
+    /// The bot's own messages in a channel, posted at `since` or later, that this post has made,
+    /// oldest first. One with a board is known for certain; one without is any that says the same.
     async fn find(
         &self,
         channel: ChannelId,
         message: &Message,
+        nonce: &str,
         since: Timestamp,
     ) -> Result<Vec<MessageId>, ChatError>;
 

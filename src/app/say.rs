@@ -282,10 +282,11 @@ impl App {
         message: &Message,
         now: Timestamp,
     ) -> Result<MessageId, NotSaid> {
-        if let Some(posted) = self.posted_before(notice, channel, message, now).await? {
+        let nonce = format!("n{}", notice.id);
+        let before = self.posted_before(notice, channel, message, &nonce, now);
+        if let Some(posted) = before.await? {
             return Ok(posted);
         }
-        let nonce = format!("n{}", notice.id);
         Ok(self.chat.post(channel, message, &nonce).await?)
     }
 
@@ -297,13 +298,14 @@ impl App {
         notice: &Notice,
         channel: ChannelId,
         message: &Message,
+        nonce: &str,
         now: Timestamp,
     ) -> Result<Option<MessageId>, NotSaid> {
         if notice.attempts == 0 || now.0 - notice.tried_at.0 < NONCE_KNOWN_MS {
             return Ok(None);
         }
         let since = Timestamp(notice.tried_at.0 - CLOCKS_APART_MS);
-        let found = match self.chat.find(channel, message, since).await {
+        let found = match self.chat.find(channel, message, nonce, since).await {
             Ok(found) => found,
             Err(error @ ChatError::Later(..)) => return Err(error.into()),
             // Where it can't be looked for it can hardly be posted; posting tells.

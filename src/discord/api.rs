@@ -1,6 +1,6 @@
 //! Discord's HTTP API: each call that the bot makes, with a deadline.
 
-use super::body::Body;
+use super::body::{Body, picture_of};
 use super::conversations::Conversations;
 use super::counts::Counts;
 use super::endpoint::Endpoint;
@@ -405,15 +405,20 @@ impl Chat for Api {
         &self,
         channel: ChannelId,
         message: &Message,
+        nonce: &str,
         since: Timestamp,
     ) -> Result<Vec<MessageId>, ChatError> {
-        let own = self.own.to_string();
-        let says_it = |found: &Value| {
-            let text = found["content"].as_str().unwrap_or_default();
-            found["author"]["id"] == own && message.is_said_by(text, &controls(found))
+        let (own, picture) = (self.own.to_string(), picture_of(nonce));
+        let says_it = |found: &Value| match message.board {
+            Some(_) => found["attachments"][0]["filename"] == picture,
+            None => {
+                let text = found["content"].as_str().unwrap_or_default();
+                message.is_said_by(text, &controls(found))
+            }
         };
+        let is_it = |found: &Value| found["author"]["id"] == own && says_it(found);
         let mut all = self.messages_since(channel, since).await?;
-        all.retain(says_it);
+        all.retain(is_it);
         let ids: Result<Vec<u64>, Trouble> = all.iter().map(id_of).collect();
         Ok(ids?.into_iter().map(MessageId).collect())
     }

@@ -5,7 +5,7 @@ use crate::view::{Button, Look, Menu, Message, Row};
 use serde_json::{Value, json};
 use serenity::all::{ComponentType, CreateAttachment};
 
-/// The name of every picture.
+/// The name of a picture of which it doesn't matter whether it appears twice.
 const PICTURE: &str = "board.png";
 
 /// A message, ready to be sent: its picture is drawn.
@@ -74,8 +74,13 @@ impl Body {
         self
     }
 
-    /// Sent again within a few minutes, it appears once.
+    /// Sent again within a few minutes, it appears once. Its picture is named after the nonce, by
+    /// which it is found after that, too.
     pub(super) fn once(mut self, nonce: &str) -> Body {
+        if let Some(file) = self.files.first_mut() {
+            file.filename = picture_of(nonce);
+            self.json["attachments"][0]["filename"] = picture_of(nonce).into();
+        }
         self.json["nonce"] = nonce.into();
         self.json["enforce_nonce"] = true.into();
         self
@@ -88,6 +93,11 @@ impl Body {
         self.json["allowed_mentions"] = json!({ "parse": [], "replied_user": false });
         self
     }
+}
+
+/// The name of the picture of a message that was sent with a nonce.
+pub(super) fn picture_of(nonce: &str) -> String {
+    format!("board-{nonce}.png")
 }
 
 fn row(row: &Row) -> Value {

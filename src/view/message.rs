@@ -139,16 +139,18 @@ impl Message {
         self
     }
 
-    /// Whether a message of these words and controls (as they are written) says the same: whatever
-    /// has controls is known by them, for they name what it is about; otherwise by its words.
+    /// Whether a message of these words and controls (as they are written) says the same: what has
+    /// happened, whatever deadlines it told then.
     pub fn is_said_by(&self, text: &str, controls: &[String]) -> bool {
         let own = self.controls.iter().flat_map(Row::written);
-        let own: Vec<String> = own.collect();
-        match own.is_empty() {
-            true => controls.is_empty() && self.text.trim() == text.trim(),
-            false => own == controls,
-        }
+        gist(&self.text) == gist(text) && own.eq(controls.iter().cloned())
     }
+}
+
+/// The first line of a text, up to the first moment in it.
+fn gist(text: &str) -> &str {
+    let line = text.trim().lines().next().unwrap_or_default();
+    line.split("<t:").next().unwrap_or_default().trim_end()
 }
 
 impl Row {

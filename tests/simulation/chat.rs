@@ -41,6 +41,15 @@ pub(crate) struct Posted {
     pub(crate) message: Message,
 }
 
+/// A message that can be looked for.
+struct Kept {
+    at: i64,
+    channel: ChannelId,
+    id: MessageId,
+    nonce: String,
+    message: Message,
+}
+
 /// The chat.
 #[derive(Default)]
 pub(crate) struct Place {
@@ -53,8 +62,8 @@ pub(crate) struct Place {
 struct State {
     now: i64,
     posted: Vec<Posted>,
-    /// What was posted on the last days, and when: (when, where, which, what).
-    kept: VecDeque<(i64, ChannelId, MessageId, Message)>,
+    /// What was posted on the last days.
+    kept: VecDeque<Kept>,
     nonces: HashMap<(ChannelId, String), (MessageId, i64)>,
     last: u64,
     trouble: VecDeque<Trouble>,
@@ -139,8 +148,13 @@ impl State {
         self.last += 1;
         let id = MessageId(self.last);
         self.nonces.insert(key, (id, self.now));
-        self.kept
-            .push_back((self.now, channel, id, message.clone()));
+        self.kept.push_back(Kept {
+            at: self.now,
+            channel,
+            id,
+            nonce: nonce.to_owned(),
+            message: message.clone(),
+        });
         while self.kept.len() > KEPT {
             self.kept.pop_front();
         }
@@ -152,15 +166,23 @@ impl State {
         id
     }
 
-    fn find(&self, channel: ChannelId, message: &Message, since: Timestamp) -> Vec<MessageId> {
-        let same = |posted: &Message| {
-            let written: Vec<_> = posted.controls.iter().flat_map(Row::written).collect();
-            message.is_said_by(&posted.text, &written)
+    fn find(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        nonce: &str,
+        since: Timestamp,
+    ) -> Vec<MessageId> {
+        let same = |kept: &&Kept| match message.board {
+            Some(_) => kept.nonce == nonce,
+            None => {
+                let controls = kept.message.controls.iter().flat_map(Row::written);
+                message.is_said_by(&kept.message.text, &controls.collect::<Vec<_>>())
+            }
         };
         let kept = self.kept.iter();
-        let found =
-            kept.filter(|(at, to, _, posted)| *at >= since.0 && *to == channel && same(posted));
-        found.map(|(_, _, id, _)| *id).collect()
+        let there = kept.filter(|kept| kept.at >= since.0 && kept.channel == channel);
+        there.filter(same).map(|kept| kept.id).collect()
     }
 
     /// Posts a message, unless something goes wrong; tells what does besides.
@@ -212,9 +234,10 @@ impl Chat for Place {
         &self,
         channel: ChannelId,
         message: &Message,
+        nonce: &str,
         since: Timestamp,
     ) -> Result<Vec<MessageId>, ChatError> {
-        Ok(self.state().find(channel, message, since))
+        Ok(self.state().find(channel, message, nonce, since))
     }
 
     async fn edit(&self, channel: ChannelId, _: MessageId, _: &Message) -> Result<(), ChatError> {

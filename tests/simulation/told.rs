@@ -178,7 +178,7 @@ impl Inspector {
         );
         let (row, turn) = (notice.row.clone(), notice.turn);
         if notice.said > 1 {
-            // What tells how things are now may have other words by then, and isn't recognized.
+            // What tells a person how things are now may have other words by then.
             let is_firm = row.game.is_some() && row.channel.is_some() || row.kind == "challenged";
             assert!(!is_firm, "it is said twice: {row:?} {posted:?}");
             return;

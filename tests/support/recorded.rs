@@ -22,13 +22,16 @@ pub enum Happened {
 #[derive(Default)]
 pub struct Recorded(Mutex<State>);
 
+/// Where a message was posted, its id, its nonce, and what it says.
+type Posted = (ChannelId, MessageId, String, Message);
+
 #[derive(Default)]
 struct State {
     happened: Vec<Happened>,
     nonces: HashMap<(ChannelId, String), MessageId>,
     last: u64,
     /// Everything that was ever posted.
-    posted: Vec<(ChannelId, MessageId, Message)>,
+    posted: Vec<Posted>,
     failures: VecDeque<ChatError>,
     lose_answers: u32,
     gone: HashSet<(ServerId, PlayerId)>,
@@ -128,7 +131,8 @@ impl Chat for Recorded {
         state.last += 1;
         let id = MessageId(state.last);
         state.nonces.insert(key, id);
-        state.posted.push((channel, id, message.clone()));
+        let posted = (channel, id, nonce.to_owned(), message.clone());
+        state.posted.push(posted);
         state
             .happened
             .push(Happened::Posted(channel, id, message.clone()));
@@ -143,14 +147,19 @@ impl Chat for Recorded {
         &self,
         channel: ChannelId,
         message: &Message,
+        nonce: &str,
         _: Timestamp,
     ) -> Result<Vec<MessageId>, ChatError> {
         let state = self.state();
-        let same = |(at, _, posted): &&(ChannelId, MessageId, Message)| {
-            *at == channel && message.is_said_by(&posted.text, &written(posted))
+        let same = |(at, _, with, posted): &&Posted| {
+            *at == channel
+                && match message.board {
+                    Some(_) => with == nonce,
+                    None => message.is_said_by(&posted.text, &written(posted)),
+                }
         };
         let found = state.posted.iter().filter(same);
-        Ok(found.map(|(_, id, _)| *id).collect())
+        Ok(found.map(|(_, id, ..)| *id).collect())
     }
 
     async fn edit(
