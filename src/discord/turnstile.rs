@@ -14,6 +14,7 @@ use super::inbound::Edge;
 use super::pulse::Told;
 use crate::app::ports::Store;
 use crate::game::{Coin, Timestamp};
+use futures::future::join;
 use serenity::gateway::ShardManager;
 use std::sync::Arc;
 use std::time::Duration;
@@ -126,15 +127,15 @@ impl Sessions {
     /// Lets serenity through until there is a session. How often it has to try doesn't count: an
     /// attempt without a connection is none.
     async fn new_one(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
-        loop {
-            let runners = self.shards.runners.lock().await;
-            if !runners.is_empty() {
-                break;
-            }
+        let runners = || self.shards.runners.clone().lock_owned();
+        let mut held = runners().await;
+        while held.is_empty() {
             taken = self.let_one_through(taken).await;
-            // A session that begins meanwhile waits to be entered, and stands first in line; so
-            // none is missed, however soon it dies.
             tokio::time::sleep(LOOKED_EVERY).await;
+            // Whatever happens to a session waits in line meanwhile: first that it begins, then
+            // that it ends. The place in line after the one and before the other is taken before
+            // anybody else has their turn; so none is missed, however soon it ends.
+            held = join(runners(), async { drop(held) }).await.0;
         }
         self.told.has_session(true);
         taken
@@ -144,14 +145,10 @@ impl Sessions {
     async fn lost(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
         loop {
             tokio::time::sleep(LOOKED_EVERY).await;
-            match self
-                .shards
-                .runners
-                .try_lock()
-                .map(|runners| runners.is_empty())
-            {
-                Ok(true) => break,
-                Ok(false) => taken = self.let_one_through(taken).await,
+            match self.shards.runners.try_lock() {
+                Ok(runners) if runners.is_empty() => break,
+                // As long as they are locked, the session can't end, nor another one begin.
+                Ok(_runners) => taken = self.let_one_through(taken).await,
                 // Somebody is changing them: next time.
                 Err(_) => {}
             }
