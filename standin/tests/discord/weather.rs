@@ -79,7 +79,7 @@ async fn refusals_come_once_and_leave_no_trace() {
     assert_eq!(sea.sending().send().await.unwrap().status(), 200);
     assert_eq!(sea.sent(), 1);
     let statuses: Vec<u16> = sea.standin.calls().iter().map(|call| call.status).collect();
-    assert_eq!(statuses, [500, 502, 429, 200]);
+    assert_eq!(statuses, [500, 400, 429, 502, 429, 200]);
     assert!(sea.standin.violations().is_empty());
 }
 
