@@ -112,16 +112,27 @@ impl Api {
         self.rejected.cancelled().await;
     }
 
-    /// Asks once, when Discord's limits allow it.
+    /// Asks once.
     async fn call(&self, request: Request<'_>) -> Result<Value, Trouble> {
         let lane = Lane::of(request.route_ref());
-        let is_own = lane != Lane::Answer;
-        if is_own {
-            drop(self.doubt.lock().await);
+        // An answer has a token of its own.
+        if lane == Lane::Answer {
+            return self.ask_in_turn(lane, request).await;
         }
-        if is_own && self.rejected.is_cancelled() {
-            return Err(Trouble::refused(401, "{}", None));
+        drop(self.doubt.lock().await);
+        if self.rejected.is_cancelled() {
+            let says = r#"{"message": "the token was replaced"}"#;
+            return Err(Trouble::refused(401, says, None));
         }
+        let answer = self.ask_in_turn(lane, request).await;
+        if answer.as_ref().is_err_and(Trouble::is_wrong_token) {
+            self.doubt_token().await;
+        }
+        answer
+    }
+
+    /// Asks when Discord's limits allow it.
+    async fn ask_in_turn(&self, lane: Lane, request: Request<'_>) -> Result<Value, Trouble> {
         let mut asked = false;
         let call = async {
             let turn = self.limits.turn(lane).await;
@@ -130,17 +141,10 @@ impl Api {
             self.limits.learn(turn, told);
             answer
         };
-        let answer = match tokio::time::timeout(DEADLINE, call).await {
+        match tokio::time::timeout(DEADLINE, call).await {
             Ok(answer) => answer,
             Err(_) if asked => Err(Trouble::Unreachable(format!("none within {DEADLINE:?}"))),
             Err(_) => Err(Trouble::Held(DEADLINE)),
-        };
-        match answer {
-            Err(trouble) if is_own && trouble.is_wrong_token() => {
-                self.doubt_token().await;
-                Err(trouble)
-            }
-            answer => answer,
         }
     }
 

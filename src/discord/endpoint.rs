@@ -13,6 +13,13 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 /// The longest wait for an answer. serenity by itself would wait for ever.
 const ANSWER_WITHIN: Duration = Duration::from_secs(15);
 
+/// The longest that it may take until a session begins or is resumed: longer than serenity needs
+/// to miss the heartbeats of one that never speaks.
+const GATEWAY_CONNECTS_WITHIN: Duration = Duration::from_secs(120);
+
+/// The same at a double, which is always near.
+const DOUBLE_CONNECTS_WITHIN: Duration = Duration::from_secs(12);
+
 /// Where Discord is, and with which token it is spoken to.
 #[derive(Clone, Debug)]
 pub struct Endpoint {
@@ -48,6 +55,14 @@ impl Endpoint {
         match self.is_double() {
             true => Pace::DOUBLE,
             false => Pace::DISCORD,
+        }
+    }
+
+    /// The longest that it may take to connect to the gateway there.
+    pub(super) fn connects_within(&self) -> Duration {
+        match self.is_double() {
+            true => DOUBLE_CONNECTS_WITHIN,
+            false => GATEWAY_CONNECTS_WITHIN,
         }
     }
 

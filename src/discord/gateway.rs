@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::endpoint::Endpoint;
 use super::fault::Fault;
 use super::pulse::{self, Told};
-use super::turnstile::{Sessions, Turnstile};
+use super::turnstile::{Hangs, Sessions, Turnstile};
 use crate::app::Happening;
 use crate::game::{ChannelId, MessageId, ServerId};
 use crate::watchdog::Ticks;
@@ -27,7 +27,7 @@ use tokio::runtime::{Builder, Handle};
 use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 /// The longest that the connection may take to close.
 const CLOSED_WITHIN: Duration = Duration::from_millis(1500);
@@ -169,13 +169,21 @@ fn listen(
             address,
             shards: shards.clone(),
             told: told.clone(),
+            patience: turnstile.endpoint.connects_within(),
         };
         // Neither on these threads, which may stand still.
-        let turnstile = AbortOnDropHandle::new(core.spawn(turnstile.keep(sessions, taken)));
+        let mut turnstile = AbortOnDropHandle::new(core.spawn(turnstile.keep(sessions, taken)));
         let pulse = pulse::watch(shards.clone(), told, reachable, counts, clock);
         let pulse = AbortOnDropHandle::new(core.spawn(pulse));
         tokio::select! {
             end = client.start() => Ok(end?),
+            end = &mut turnstile => Err(match end {
+                Ok(Hangs) => Fault::Unreachable("a connection to its gateway hangs".to_owned()),
+                Err(broken) => {
+                    error!("the turnstile before the gateway broke off: {broken}");
+                    Fault::Broken
+                }
+            }),
             () = stop.cancelled() => {
                 // The bot was there until now.
                 drop(pulse);

@@ -118,8 +118,10 @@ impl Limits {
         }
         if told.holds_all {
             keep(self.held.one_more(), told.wait);
-        } else if !told.wait.is_zero() {
-            keep(turn.bucket, told.wait);
+        } else if let Some(bucket) = turn.bucket
+            && !told.wait.is_zero()
+        {
+            keep(bucket, told.wait);
         }
     }
 

@@ -46,6 +46,11 @@ impl Told {
         self.changed.notify_one();
     }
 
+    /// How often Discord has greeted the bot.
+    pub(super) fn greetings(&self) -> u64 {
+        self.greetings.load(Ordering::Relaxed)
+    }
+
     /// There is a session, or none.
     pub(super) fn has_session(&self, has_one: bool) {
         self.session.store(has_one, Ordering::Relaxed);
@@ -80,7 +85,7 @@ pub(super) async fn watch(
         if pulse.is_heartbeat(sign) {
             counts.heartbeat_acknowledged(clock.now());
         }
-        let is_reachable = pulse.is_felt(sign, told.greetings.load(Ordering::Relaxed));
+        let is_reachable = pulse.is_felt(sign, told.greetings());
         counts.connected(is_reachable);
         reachable.send_if_modified(|known| replace(known, is_reachable) != is_reachable);
         tokio::select! {

@@ -14,6 +14,7 @@ use super::inbound::Edge;
 use super::pulse::Told;
 use crate::app::ports::Store;
 use crate::game::{Coin, Timestamp};
+use futures::future::join;
 use serenity::gateway::ShardManager;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,17 +40,34 @@ pub(super) struct Sessions {
     pub(super) address: Arc<Mutex<String>>,
     pub(super) shards: Arc<ShardManager>,
     pub(super) told: Told,
+    /// The longest that it may take to connect.
+    pub(super) patience: Duration,
 }
 
+/// A connection came to nothing, nor to an end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hangs;
+
+/// What has become of the address.
+type Kept = Result<OwnedMutexGuard<String>, Hangs>;
+
 impl Turnstile {
-    /// Keeps the address, for ever. It has been taken before serenity began.
-    pub(super) async fn keep(self, sessions: Sessions, mut taken: OwnedMutexGuard<String>) {
+    /// Keeps the address, which has been taken before serenity began. Ends when a connection comes
+    /// to nothing, nor to an end: serenity waits for it without a limit.
+    pub(super) async fn keep(self, sessions: Sessions, taken: OwnedMutexGuard<String>) -> Hangs {
         let mut breaker = Breaker::new(self.endpoint.pace(), self.remembered().await);
+        let mut taken = taken;
         loop {
             self.wait_for_leave(&breaker).await;
-            taken = sessions.new_one(taken).await;
+            taken = match sessions.new_one(taken).await {
+                Ok(taken) => taken,
+                Err(hangs) => return hangs,
+            };
             self.note(&mut breaker).await;
-            taken = sessions.lost(taken).await;
+            taken = match sessions.lost(taken).await {
+                Ok(taken) => taken,
+                Err(hangs) => return hangs,
+            };
         }
     }
 
@@ -125,45 +143,69 @@ impl Turnstile {
 impl Sessions {
     /// Lets serenity through until there is a session. How often it has to try doesn't count: an
     /// attempt without a connection is none.
-    async fn new_one(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
-        loop {
-            let runners = self.shards.runners.lock().await;
-            if !runners.is_empty() {
-                break;
-            }
-            taken = self.let_one_through(taken).await;
-            // A session that begins meanwhile waits to be entered, and stands first in line; so
-            // none is missed, however soon it dies.
+    async fn new_one(&self, mut taken: OwnedMutexGuard<String>) -> Kept {
+        let mut attempt = Attempt::default();
+        let runners = || self.shards.runners.clone().lock_owned();
+        let mut held = runners().await;
+        while held.is_empty() {
+            taken = self.let_one_through(taken, &mut attempt).await?;
             tokio::time::sleep(LOOKED_EVERY).await;
+            // Whatever happens to a session waits in line meanwhile: first that it begins, then
+            // that it ends. The place in line after the one and before the other is taken before
+            // anybody else has their turn; so none is missed, however soon it ends.
+            held = join(runners(), async { drop(held) }).await.0;
         }
         self.told.has_session(true);
-        taken
+        Ok(taken)
     }
 
     /// Lets serenity through, to resume, until there is no session.
-    async fn lost(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+    async fn lost(&self, mut taken: OwnedMutexGuard<String>) -> Kept {
+        let (mut attempt, mut greetings) = (Attempt::default(), self.told.greetings());
         loop {
             tokio::time::sleep(LOOKED_EVERY).await;
-            match self
-                .shards
-                .runners
-                .try_lock()
-                .map(|runners| runners.is_empty())
-            {
-                Ok(true) => break,
-                Ok(false) => taken = self.let_one_through(taken).await,
+            if greetings != self.told.greetings() {
+                (attempt, greetings) = (Attempt::default(), self.told.greetings());
+            }
+            match self.shards.runners.try_lock() {
+                Ok(runners) if runners.is_empty() => break,
+                // As long as they are locked, the session can't end, nor another one begin.
+                Ok(_runners) => taken = self.let_one_through(taken, &mut attempt).await?,
                 // Somebody is changing them: next time.
                 Err(_) => {}
             }
         }
         self.told.has_session(false);
-        taken
+        Ok(taken)
     }
 
     /// Whoever waits for the address gets it, and then the turnstile again.
-    async fn let_one_through(&self, taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+    async fn let_one_through(&self, taken: OwnedMutexGuard<String>, attempt: &mut Attempt) -> Kept {
         drop(taken);
-        self.address.clone().lock_owned().await
+        let (taken, connects) = match self.address.clone().try_lock_owned() {
+            Ok(taken) => (taken, false),
+            // Somebody stood in line and has it.
+            Err(_) => (self.address.clone().lock_owned().await, true),
+        };
+        match attempt.lasts(connects) > self.patience {
+            true => Err(Hangs),
+            false => Ok(taken),
+        }
+    }
+}
+
+/// For how long somebody has been connecting.
+#[derive(Default)]
+struct Attempt(Option<Duration>);
+
+impl Attempt {
+    /// As of the next look, at which somebody begins to connect or doesn't.
+    fn lasts(&mut self, begins: bool) -> Duration {
+        self.0 = match begins {
+            true => Some(Duration::ZERO),
+            false => self.0.map(|lasts| lasts + LOOKED_EVERY),
+        };
+        self.0.unwrap_or_default()
     }
 }
 
@@ -183,6 +225,16 @@ fn in_words(now: Timestamp, at: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_attempt_lasts_from_when_it_begins() {
+        let mut attempt = Attempt::default();
+        assert_eq!(attempt.lasts(false), Duration::ZERO);
+        assert_eq!(attempt.lasts(true), Duration::ZERO);
+        assert_eq!(attempt.lasts(false), LOOKED_EVERY);
+        assert_eq!(attempt.lasts(false), 2 * LOOKED_EVERY);
+        assert_eq!(attempt.lasts(true), Duration::ZERO);
+    }
 
     #[test]
     fn a_wait_is_told_with_its_end() {

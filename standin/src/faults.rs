@@ -146,6 +146,11 @@ impl Faults<'_> {
         self.0.world().gateway.down = down;
     }
 
+    /// While set, whoever connects to the gateway gets no answer.
+    pub fn gateway_hangs(&self, hangs: bool) {
+        self.0.world().gateway.hangs = hangs;
+    }
+
     /// The last event is sent once more, as happens after an unclean resume.
     pub fn replay_last_event(&self) {
         self.0.world().gateway.replay_last_event();

@@ -103,7 +103,8 @@ async fn heartbeats_stop(interval: Duration, within: Duration, back_within: Dura
 /// G2: at short heartbeats.
 #[tokio::test]
 async fn heartbeats_without_an_answer_are_noticed() {
-    heartbeats_stop(SECOND, 15 * SECOND, 15 * SECOND).await;
+    // serenity alone would begin a new session after seven seconds.
+    heartbeats_stop(SECOND, 5 * SECOND, 15 * SECOND).await;
 }
 
 /// G2: at Discord's own interval.
@@ -337,6 +338,28 @@ async fn the_bot_comes_back_with_the_network() {
         there.elapsed()
     );
     table.moves(&table.ann, "d3").await;
+    table.cleared().await;
+}
+
+/// G9: a connection on which nothing ever comes ends the bot, to be started again: serenity would
+/// wait for ever.
+#[tokio::test]
+async fn a_connection_that_hangs_ends_the_bot() {
+    let mut table = Table::set().await;
+    table.standin.faults().gateway_hangs(true);
+    table.standin.faults().drop_connections();
+    let begun = Instant::now();
+    let fault = table.fault().await;
+    eprintln!(
+        "G9: ended after {:?} (with Discord: 2 min)",
+        begun.elapsed()
+    );
+    assert!(matches!(fault, Fault::Unreachable(_)), "{fault}");
+    assert!(fault.may_pass() && !fault.is_setting());
+    table.standin.faults().gateway_hangs(false);
+    table.bot_goes().await;
+    table.bot_comes().await;
+    table.game().await;
     table.cleared().await;
 }
 

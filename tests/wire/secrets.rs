@@ -2,6 +2,7 @@
 
 use crate::support::{Table, serve, settings, soon, world};
 use discord_standin::{Fault, Trouble};
+use futures::future::join_all;
 use outflank::config::Token;
 use outflank::discord::Scrubbed;
 use serde_json::json;
@@ -97,8 +98,8 @@ async fn no_secret_reaches_the_log() {
                 trouble: trouble.clone(),
             });
         }
-        soon(table.ann.slash(table.channel, "rules", json!({}))).await;
-        soon(table.ann.slash(table.channel, "draw", json!({}))).await;
+        let asks = ["rules", "draw"].map(|name| table.ann.slash(table.channel, name, json!({})));
+        soon(join_all(asks)).await;
     }
     table.standin.faults().order(Fault {
         method: "POST",

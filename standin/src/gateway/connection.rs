@@ -40,6 +40,10 @@ pub(crate) async fn connect(
     if shared.world().gateway.down {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
+    let hangs = shared.world().gateway.hangs;
+    if hangs {
+        shared.stop.cancelled().await;
+    }
     if let Some(complaint) = asked.complaint() {
         shared.world().violation(complaint);
     }

@@ -108,6 +108,8 @@ pub(crate) struct Gateway {
     pub(crate) heartbeat_interval: Duration,
     pub(crate) acks_stopped: bool,
     pub(crate) down: bool,
+    /// Whether nobody is answered who connects.
+    pub(crate) hangs: bool,
     /// Whether each connection ends once it has identified itself.
     pub(crate) stillborn: bool,
     pub(crate) duplicates: usize,
@@ -124,6 +126,7 @@ impl Default for Gateway {
             heartbeat_interval: Duration::from_millis(41_250),
             acks_stopped: false,
             down: false,
+            hangs: false,
             stillborn: false,
             duplicates: 0,
             used_up: (0, 0),

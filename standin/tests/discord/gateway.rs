@@ -1,7 +1,10 @@
 //! The gateway's protocol, spoken without a library.
 
+use std::time::Duration;
+
 use discord_standin::{Standin, World};
-use serde_json::json;
+use reqwest::Method;
+use serde_json::{Value, json};
 
 use crate::support::{Gateway, Http, MESSAGE_CONTENT, UNPRIVILEGED, answered, checked_world};
 
@@ -213,6 +216,41 @@ async fn faults_come_as_ordered() {
     assert_eq!(gateway.payload().await.unwrap()["op"], 9);
     faults.close(4000);
     assert_eq!(gateway.payload().await, Err(Some(4000)));
+}
+
+#[tokio::test]
+async fn sessions_end_as_soon_as_they_begin_and_without_a_code_if_that_is_ordered() {
+    let standin = served().await;
+    let faults = standin.faults();
+    let mut gateway = Gateway::identified(&standin, 0).await;
+    faults.send(&json!({"op": 0, "t": "ODD", "s": 7, "d": {"x": 1}}));
+    assert_eq!(gateway.event("ODD").await, json!({"x": 1}));
+    faults.close_without_code();
+    assert_eq!(gateway.payload().await, Err(None));
+    faults.end_each_session(true);
+    let mut stillborn = Gateway::open(&standin).await;
+    stillborn.identify(&standin.token(), 0).await;
+    assert_eq!(stillborn.payload().await, Err(Some(4000)));
+    assert_eq!(standin.world().identifies(), 2);
+    faults.end_each_session(false);
+    Gateway::identified(&standin, 0).await;
+}
+
+#[tokio::test]
+async fn the_allowance_of_sessions_can_be_used_up_for_a_while() {
+    let standin = served().await;
+    let http = Http::to(&standin);
+    standin
+        .world()
+        .leave_identifies(99, Duration::from_secs(60));
+    let starts = || http.call(Method::GET, "/gateway/bot", Value::Null);
+    let limit = starts().await.1["session_start_limit"].clone();
+    assert_eq!(limit["remaining"], 99);
+    let reset_ms = limit["reset_after"].as_u64().unwrap();
+    assert!((50_000..=60_000).contains(&reset_ms), "{reset_ms}");
+    standin.world().advance(Duration::from_secs(61));
+    let limit = starts().await.1["session_start_limit"].clone();
+    assert_eq!(limit["remaining"], 1000);
 }
 
 #[tokio::test]

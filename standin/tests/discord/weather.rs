@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use discord_standin::{ChannelId, Fault, Standin, Trouble};
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Http, checked_world};
 
@@ -53,6 +53,14 @@ async fn refusals_come_once_and_leave_no_trace() {
     let sea = sea().await;
     sea.order(Trouble::Status(500));
     assert_eq!(sea.sending().send().await.unwrap().status(), 500);
+    sea.order(Trouble::Refused(400, 30046));
+    let refused = sea.sending().send().await.unwrap();
+    assert_eq!(refused.status(), 400);
+    assert_eq!(refused.json::<Value>().await.unwrap()["code"], 30046);
+    sea.order(Trouble::OddlyRateLimited("soon"));
+    let odd = sea.sending().send().await.unwrap();
+    assert_eq!(odd.status(), 429);
+    assert_eq!(odd.headers()["retry-after"], "soon");
     sea.order(Trouble::Html(502));
     let html = sea.sending().send().await.unwrap();
     assert_eq!(html.status(), 502);
@@ -71,7 +79,7 @@ async fn refusals_come_once_and_leave_no_trace() {
     assert_eq!(sea.sending().send().await.unwrap().status(), 200);
     assert_eq!(sea.sent(), 1);
     let statuses: Vec<u16> = sea.standin.calls().iter().map(|call| call.status).collect();
-    assert_eq!(statuses, [500, 502, 429, 200]);
+    assert_eq!(statuses, [500, 400, 429, 502, 429, 200]);
     assert!(sea.standin.violations().is_empty());
 }
 
