@@ -230,6 +230,15 @@ impl Chat for Mute {
         Ok(MessageId(1))
     }
 
+    async fn find(
+        &self,
+        _: ChannelId,
+        _: &Message,
+        _: Timestamp,
+    ) -> Result<Vec<MessageId>, ChatError> {
+        Ok(Vec::new())
+    }
+
     async fn edit(&self, _: ChannelId, _: MessageId, _: &Message) -> Result<(), ChatError> {
         Ok(())
     }

@@ -1,19 +1,28 @@
 //! THE WHOLE BOT: its parts put together over a memory, from the start to a clean end.
 
 use crate::app::ports::Store;
-use crate::app::{self, App, WallClock, outbox, timekeeper};
+use crate::app::{self, App, Figures, WallClock, outbox, timekeeper};
 use crate::config::Settings;
-use crate::discord::{Discord, Edge, Endpoint, Fault, Listening};
+use crate::discord::{Counts, Discord, Edge, Endpoint, Fault, Listening};
 use crate::storage::{Backups, Database};
+use crate::watchdog::{Part, Ticks};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{error, info, warn};
 
 /// The longest that messages under way may take at the end.
-const SAID_WITHIN: Duration = Duration::from_secs(20);
+const SAID_WITHIN: Duration = Duration::from_secs(3);
+
+/// The longest that the threads of the bot may stand still.
+const CORE_STANDS_STILL: Duration = Duration::from_secs(60);
+
+/// The same for those of the connection, which serenity 0.12 may keep from one heartbeat to the
+/// next, and a little longer.
+const GATEWAY_STANDS_STILL: Duration = Duration::from_secs(180);
 
 /// How often it is looked whether a backup is to be made.
 const BACKUP_LOOKED_FOR: Duration = Duration::from_secs(10 * 60);
@@ -23,9 +32,15 @@ const BACKUP_LOOKED_FOR: Duration = Duration::from_secs(10 * 60);
 pub struct Bot {
     listening: Listening,
     invitation: String,
+    counts: Arc<Counts>,
+    figures: Arc<Figures>,
     stop: CancellationToken,
     /// What goes on by itself, whatever people do: the outbox, the timekeeper, the backups.
     loops: JoinSet<()>,
+    ticks: Ticks,
+    /// Ends with the bot.
+    #[expect(dead_code, reason = "it is held to be dropped")]
+    moves: AbortOnDropHandle<()>,
 }
 
 impl Bot {
@@ -44,19 +59,25 @@ impl Bot {
             challenge_ms: i64::from(settings.challenge_hours) * 60 * 60 * 1000,
             own_id: discord.player(),
         };
-        let app = Arc::new(App::new(store, discord.chat(), choices));
+        let app = Arc::new(App::new(store.clone(), discord.chat(), choices));
+        let figures = app.figures();
         let stop = CancellationToken::new();
         let mut loops = JoinSet::new();
         let clock = edge.clock.clone();
-        let listening = discord.listen(app.clone(), edge)?;
+        let listening = discord.listen(app.clone(), store, edge)?;
         let reachable = listening.reachable();
         loops.spawn(outbox::run(app.clone(), clock.clone(), stop.clone()));
         loops.spawn(timekeeper::run(app, clock, reachable, stop.clone()));
+        let ticks = Ticks::default();
         Ok(Bot {
             listening,
             invitation: discord.invitation(),
+            counts: discord.counts(),
+            figures,
             stop,
             loops,
+            moves: AbortOnDropHandle::new(tokio::spawn(ticks.clone().go_on())),
+            ticks,
         })
     }
 
@@ -70,6 +91,32 @@ impl Bot {
     /// The address by which somebody adds the bot to a server.
     pub fn invitation(&self) -> &str {
         &self.invitation
+    }
+
+    /// What passes between the bot and Discord, in numbers.
+    pub fn counts(&self) -> Arc<Counts> {
+        self.counts.clone()
+    }
+
+    /// What the application counts.
+    pub fn figures(&self) -> Arc<Figures> {
+        self.figures.clone()
+    }
+
+    /// The parts that a watchdog is to watch.
+    pub fn parts(&self) -> Vec<Part> {
+        vec![
+            Part {
+                name: "the threads of the bot",
+                ticks: self.ticks.clone(),
+                patience: CORE_STANDS_STILL,
+            },
+            Part {
+                name: "the threads of the connection to Discord",
+                ticks: self.listening.ticks(),
+                patience: GATEWAY_STANDS_STILL,
+            },
+        ]
     }
 
     /// Waits until people can play.

@@ -54,6 +54,8 @@ pub(crate) enum Act {
     Doctor,
     /// Print the link that invites the bot to a server
     Invite,
+    /// Ask the bot that runs on this machine whether people can play
+    Healthcheck,
     /// What is kept: copies of it, and what there is about a person
     #[command(flatten)]
     Data(DataAct),

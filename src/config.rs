@@ -4,6 +4,7 @@ use crate::render::Theme;
 use crate::storage;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Component, Path, PathBuf};
 use std::str::FromStr;
 
@@ -26,8 +27,14 @@ pub struct Settings {
     /// Where backups of an SQLite file are kept, beside the file unless it is absolute; `None` for
     /// no backups.
     pub backups: Option<PathBuf>,
+    /// Where machines can ask how the bot is; `None` for nowhere.
+    pub monitor: Option<SocketAddr>,
+    /// The address of a double of Discord on this machine, which is played on instead.
+    pub double: Option<String>,
     /// How much is logged.
     pub log: Level,
+    /// Whether each line of the log is JSON, for programs that read it.
+    pub log_as_json: bool,
 }
 
 /// A bot's token: a secret that can't be printed.
@@ -59,7 +66,10 @@ const MESSAGE_CONTENT: &str = "OUTFLANK_MESSAGE_CONTENT";
 const THEME: &str = "OUTFLANK_THEME";
 const CHALLENGE_HOURS: &str = "OUTFLANK_CHALLENGE_HOURS";
 const BACKUPS: &str = "OUTFLANK_BACKUPS";
+const MONITOR: &str = "OUTFLANK_MONITOR";
+const DOUBLE: &str = "OUTFLANK_DOUBLE";
 const LOG: &str = "OUTFLANK_LOG";
+const LOG_FORMAT: &str = "OUTFLANK_LOG_FORMAT";
 
 /// Where systemd puts the secrets of a service, and what the token is called there.
 const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
@@ -69,7 +79,7 @@ const TOKEN_CREDENTIAL: &str = "token";
 const PREFIXES: [&str; 2] = ["OUTFLANK_", "DISCORD_"];
 
 /// All names.
-pub const NAMES: [&str; 9] = [
+pub const NAMES: [&str; 12] = [
     TOKEN,
     TOKEN_FILE,
     DATABASE_URL,
@@ -78,7 +88,10 @@ pub const NAMES: [&str; 9] = [
     THEME,
     CHALLENGE_HOURS,
     BACKUPS,
+    MONITOR,
+    DOUBLE,
     LOG,
+    LOG_FORMAT,
 ];
 
 /// The settings that are secrets, or may hold one.
@@ -124,7 +137,10 @@ impl Settings {
             theme: reader.one_of(THEME, &Theme::ALL.map(|theme| (theme.id(), theme))),
             challenge_hours: reader.count(CHALLENGE_HOURS, 24, 1..=MOST_CHALLENGE_HOURS),
             backups: reader.folder(BACKUPS, "backups"),
+            monitor: reader.monitor(),
+            double: reader.double(),
             log: reader.one_of(LOG, &LEVELS),
+            log_as_json: reader.one_of(LOG_FORMAT, &[("text", false), ("json", true)]),
         };
         match reader.faults.is_empty() {
             true => Ok(settings),
@@ -294,6 +310,33 @@ impl Reader {
         self.expect_no_way_up(name, &folder).then_some(folder)
     }
 
+    /// A place on this machine or another address of it.
+    fn monitor(&mut self) -> Option<SocketAddr> {
+        let text = self.find(MONITOR)?;
+        if text.eq_ignore_ascii_case("off") {
+            return None;
+        }
+        let port = text.parse().ok();
+        let here = port.map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+        let address = here.or_else(|| text.parse().ok());
+        if address.is_none() {
+            self.fault(MONITOR, &text, "off, a port such as 9464, or ADDRESS:PORT");
+        }
+        address
+    }
+
+    /// An address on this machine: the token is sent nowhere else than to Discord.
+    fn double(&mut self) -> Option<String> {
+        let text = self.find(DOUBLE)?;
+        let address: Option<SocketAddr> = text
+            .strip_prefix("http://")
+            .and_then(|address| address.parse().ok());
+        if address.is_none_or(|address| !address.ip().is_loopback()) {
+            self.fault(DOUBLE, &text, "like http://127.0.0.1:PORT");
+        }
+        Some(text)
+    }
+
     fn fault(&mut self, name: &str, found: &str, wanted: &str) {
         self.faults
             .push(format!("{name} is \"{found}\"; it must be {wanted}."));
@@ -390,19 +433,24 @@ mod tests {
             (MESSAGE_CONTENT, "maybe"),
             (THEME, "pink"),
             (CHALLENGE_HOURS, "0"),
+            (MONITOR, "yes"),
+            (DOUBLE, "http://discord.example:80"),
             ("OUTFLANK_COLOUR", "black"),
         ]);
         let faults = faults.err().expect("much is wrong");
         let expected = "\
 No setting is called OUTFLANK_COLOUR; there are DISCORD_TOKEN, DISCORD_TOKEN_FILE, DATABASE_URL, \
 DATABASE_URL_FILE, OUTFLANK_MESSAGE_CONTENT, OUTFLANK_THEME, OUTFLANK_CHALLENGE_HOURS, \
-OUTFLANK_BACKUPS, OUTFLANK_LOG.
+OUTFLANK_BACKUPS, OUTFLANK_MONITOR, OUTFLANK_DOUBLE, \
+OUTFLANK_LOG, OUTFLANK_LOG_FORMAT.
 DISCORD_TOKEN holds something that can't be a token: a token is one word, without quotes.
 DATABASE_URL: the database must be a file (sqlite:outflank.db) or a PostgreSQL server (postgres://…).
 OUTFLANK_MESSAGE_CONTENT is \"maybe\"; it must be one of off, on.
 OUTFLANK_THEME is \"pink\"; it must be one of felt, dark, contrast.
 OUTFLANK_CHALLENGE_HOURS is \"0\"; it must be a whole number from 1 to 672.
-OUTFLANK_BACKUPS has .. in its path (../..): write the whole path, from / on.";
+OUTFLANK_BACKUPS has .. in its path (../..): write the whole path, from / on.
+OUTFLANK_MONITOR is \"yes\"; it must be off, a port such as 9464, or ADDRESS:PORT.
+OUTFLANK_DOUBLE is \"http://discord.example:80\"; it must be like http://127.0.0.1:PORT.";
         assert_eq!(faults, expected);
     }
 

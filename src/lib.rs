@@ -20,7 +20,11 @@ pub mod storage;
 
 pub mod config;
 
+pub mod watchdog;
+
 pub mod discord;
+
+pub mod monitor;
 
 pub mod operate;
 

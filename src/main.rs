@@ -10,20 +10,24 @@ use cli::{Act, Cli, ConfigAct, DataAct, UserAct};
 use outflank::app::WallClock;
 use outflank::bot::Bot;
 use outflank::config::{self, Level, Settings, Variables};
-use outflank::discord::{Edge, Endpoint, Fault, Scrubbed};
+use outflank::discord::{Allowance, Edge, Endpoint, Fault, Scrubbed};
 use outflank::game::{Coin, Timestamp};
+use outflank::monitor::{self, Door, Watched};
 use outflank::operate;
 use outflank::render::Theme;
 use outflank::rules::RuleSet;
 use outflank::sandbox::Sandbox;
 use outflank::storage::{self, Backups, Database};
 use outflank::terminal;
+use outflank::watchdog::{Part, Watchdog};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
+use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -58,6 +62,13 @@ DISCORD_TOKEN is not set: https://discord.com/developers/applications â†’ Bot â†
 
 const USAGE: u8 = 2;
 
+const NO_MONITOR: &str = "\
+The bot can't be asked how it is: OUTFLANK_MONITOR is off.
+Set it to a port, such as OUTFLANK_MONITOR=9464, for the bot and for this command.";
+
+/// How often something broke off since the start.
+static PANICS: AtomicU64 = AtomicU64::new(0);
+
 fn main() -> ExitCode {
     if std::env::args()
         .skip(1)
@@ -89,6 +100,7 @@ fn obey(act: Act) -> Result<ExitCode, Stop> {
         Act::Score { rules } => return Ok(score(rules)),
         Act::Doctor => return on_runtime(doctor(settings()?)),
         Act::Invite => on_runtime(invite(settings()?))?,
+        Act::Healthcheck => on_runtime(healthcheck(settings()?))?,
         Act::Data(act) => on_runtime(operate(act, settings()?))?,
         Act::Config(ConfigAct::Template) => say(include_str!("../.env.example").trim_end())?,
         Act::Completions { shell } => complete(shell)?,
@@ -132,13 +144,22 @@ fn complete(shell: Shell) -> Result<(), Stop> {
 }
 
 async fn invite(settings: Settings) -> Result<(), Stop> {
-    let token = settings.token.ok_or_else(no_token)?;
-    say(&operate::invitation(Endpoint::discord(token)).await?)
+    let token = settings.token.clone().ok_or_else(no_token)?;
+    let endpoint = Endpoint::of(&settings, token);
+    say(&operate::invitation(endpoint).await?)
+}
+
+async fn healthcheck(settings: Settings) -> Result<(), Stop> {
+    let address = settings
+        .monitor
+        .ok_or_else(|| Stop::config(NO_MONITOR.to_owned()))?;
+    say(&monitor::healthcheck(address).await?)
 }
 
 /// Prints what was found, and tells by the status whether somebody must do something.
 async fn doctor(settings: Settings) -> Result<ExitCode, Stop> {
-    let endpoint = settings.token.clone().map(Endpoint::discord);
+    let endpoint = settings.token.clone();
+    let endpoint = endpoint.map(|token| Endpoint::of(&settings, token));
     let findings = operate::check_up(&settings, endpoint, || edge().clock.now()).await;
     let lines: Vec<_> = findings.iter().map(ToString::to_string).collect();
     say(&lines.join("\n"))?;
@@ -233,13 +254,16 @@ fn start_log(settings: &Settings) {
         Level::Trace => "trace",
     };
     let token = settings.token.clone();
-    tracing_subscriber::fmt()
+    let log = tracing_subscriber::fmt()
         .with_env_filter(EnvFilter::new(format!(
             "warn,outflank={level},discord_standin={level}"
         )))
         .with_ansi(io::stderr().is_terminal())
-        .with_writer(move || Scrubbed::new(io::stderr(), token.clone()))
-        .init();
+        .with_writer(move || Scrubbed::new(io::stderr(), token.clone()));
+    match settings.log_as_json {
+        true => log.json().flatten_event(true).init(),
+        false => log.init(),
+    }
 }
 
 fn on_runtime<T>(work: impl Future<Output = Result<T, Stop>>) -> Result<T, Stop> {
@@ -250,16 +274,38 @@ fn on_runtime<T>(work: impl Future<Output = Result<T, Stop>>) -> Result<T, Stop>
     done
 }
 
+/// Has the log tell of whatever breaks off, and counts it.
+fn count_panics() {
+    std::panic::set_hook(Box::new(|broken| {
+        PANICS.fetch_add(1, Ordering::Relaxed);
+        let message = broken.payload_as_str().unwrap_or("without a word");
+        let place = broken.location().map(ToString::to_string);
+        tracing::error!(place, "something broke off: {message}");
+    }));
+}
+
+/// The place where machines can ask how the bot is.
+fn reserve_door(address: SocketAddr) -> Result<Door, Stop> {
+    Door::reserve(address).map_err(|error| {
+        Stop::config(format!(
+            "Nobody could ask how the bot is at {address} (OUTFLANK_MONITOR): {error}.\n\
+             Is another bot running there? Choose another port, or off."
+        ))
+    })
+}
+
 async fn run(settings: Settings) -> Result<(), Stop> {
     let token = settings.token.clone().ok_or_else(no_token)?;
     let mut signals = Signals::new()?;
+    count_panics();
+    let door = settings.monitor.map(reserve_door).transpose()?;
     let backups = backups(&settings).map_err(of_database)?;
     let store = open(&settings.database_url, backups.as_ref()).await?;
     // Better now than at four in the morning.
     let prepared = backups.as_ref().map_or(Ok(()), Backups::prepare);
     prepared.map_err(of_database)?;
     let started = tokio::select! {
-        started = Bot::start(&settings, Endpoint::discord(token), store.clone(), edge()) => {
+        started = Bot::start(&settings, Endpoint::of(&settings, token), store.clone(), edge()) => {
             started.map(Some)
         }
         () = signals.next() => Ok(None),
@@ -269,7 +315,11 @@ async fn run(settings: Settings) -> Result<(), Stop> {
             if let Some(backups) = backups {
                 bot.keep_backups(store.clone(), backups, edge().clock);
             }
-            until_told(bot, signals).await
+            let watched = watched(&bot, store.clone());
+            let monitor = door.map(|door| door.open(watched)).transpose()?;
+            let done = until_told(bot, signals).await;
+            drop(monitor);
+            done
         }
         Ok(None) => Ok(()),
         Err(fault) => Err(fault.into()),
@@ -280,8 +330,22 @@ async fn run(settings: Settings) -> Result<(), Stop> {
     done
 }
 
+/// What machines can ask about a bot.
+fn watched(bot: &Bot, store: Arc<Database>) -> Watched {
+    Watched {
+        parts: bot.parts(),
+        counts: bot.counts(),
+        reachable: bot.reachable(),
+        store,
+        figures: bot.figures(),
+        panics: || PANICS.load(Ordering::Relaxed),
+        now_ms,
+    }
+}
+
 /// Lets people play until the program is asked to end.
 async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
+    let _watchdog = Watchdog::over(bot.parts(), stands_still).context("starting the watchdog")?;
     tracing::info!("invite the bot to a server: {}", bot.invitation());
     let done = tokio::select! {
         fault = bot.ended() => Err(Stop::from(fault)),
@@ -291,6 +355,16 @@ async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
     tracing::info!("stopping");
     bot.stop().await;
     done
+}
+
+/// Ends the program at once, to be started again: what stands still can't be stopped in order.
+fn stands_still(part: &Part) {
+    tracing::error!(
+        "for more than {} s, {} have not moved; the program ends, to be started again",
+        part.patience.as_secs(),
+        part.name
+    );
+    std::process::exit(RETRY_LATER.into());
 }
 
 async fn open(url: &str, backups: Option<&Backups>) -> Result<Arc<Database>, Stop> {
@@ -444,17 +518,21 @@ impl From<Fault> for Stop {
     }
 }
 
+/// The time, in milliseconds since 1970 UTC.
+fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as i64)
+}
+
 /// The clock and the dice.
 fn edge() -> Edge {
     Edge {
-        clock: WallClock::new(|| {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH);
-            Timestamp(since.map_or(0, |since| since.as_millis() as i64))
-        }),
+        clock: WallClock::new(|| Timestamp(now_ms())),
         // Each state is keyed by the operating system's randomness.
         coin: || match RandomState::new().hash_one(()) & 1 {
             0 => Coin::Heads,
             _ => Coin::Tails,
         },
+        allowance: Allowance::USUAL,
     }
 }

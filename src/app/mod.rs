@@ -6,6 +6,7 @@
 mod acts;
 mod challenge;
 mod complete;
+mod figures;
 mod find;
 mod holiday;
 mod leaderboard;
@@ -24,6 +25,7 @@ pub mod timekeeper;
 mod wall_clock;
 
 pub use complete::{Completion, OptionName};
+pub use figures::Figures;
 pub use places::Happening;
 pub use request::{Answer, Manner, Powers, Request, Venue};
 pub use wall_clock::WallClock;
@@ -54,6 +56,7 @@ pub struct App {
     store: Arc<dyn Store>,
     chat: Arc<dyn Chat>,
     settings: Settings,
+    figures: Arc<Figures>,
     members: Members,
     /// When old events were last forgotten, in milliseconds since 1970.
     forgot_at: AtomicI64,
@@ -100,12 +103,18 @@ impl App {
             store,
             chat,
             settings,
+            figures: Arc::default(),
             members: Members::default(),
             forgot_at: AtomicI64::new(i64::MIN),
             noted_at: AtomicI64::new(i64::MIN),
             notices_wait: Notify::new(),
             alarms_changed: Notify::new(),
         }
+    }
+
+    /// What it counts.
+    pub fn figures(&self) -> Arc<Figures> {
+        self.figures.clone()
     }
 
     /// Does what a person asks and tells what to answer. Trouble of the world becomes an answer

@@ -35,6 +35,12 @@ pub async fn run(app: Arc<App>, mut clock: WallClock, stop: CancellationToken) {
         tasks: JoinSet::new(),
         places: HashMap::new(),
     };
+    if let Err(error) = app.store.release_notices(clock.now()).await {
+        tracing::error!(
+            error = format!("{error:#}"),
+            "what was left unsaid waits for a while"
+        );
+    }
     while !stop.is_cancelled() {
         let sleep = match post.borrow().await {
             Ok(sleep) => sleep,
@@ -250,7 +256,9 @@ impl NotSaid {
         match self {
             NotSaid::Store(_) => Some(usual),
             NotSaid::Chat(ChatError::Later(_, None)) => Some(usual),
-            NotSaid::Chat(ChatError::Later(_, Some(wait))) => Some(wait.as_millis() as i64),
+            NotSaid::Chat(ChatError::Later(_, Some(wait))) => {
+                Some(usual.max(wait.as_millis() as i64))
+            }
             NotSaid::Chat(ChatError::Forbidden(_)) => {
                 (tries < MOST_FORBIDDEN).then_some(LONGEST_DELAY_MS)
             }
@@ -266,5 +274,43 @@ impl NotSaid {
             self,
             NotSaid::Chat(ChatError::Gone(_) | ChatError::Forbidden(_))
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How often a notice is tried within a time, if the chat always answers this.
+    fn tries(within_ms: i64, answer: impl Fn() -> ChatError) -> u32 {
+        let (mut at_ms, mut tries) = (0, 0);
+        while at_ms <= within_ms {
+            tries += 1;
+            match NotSaid::Chat(answer()).wait_ms(tries) {
+                Some(wait_ms) => at_ms += wait_ms,
+                None => break,
+            }
+        }
+        tries
+    }
+
+    #[test]
+    fn whatever_wait_the_chat_asks_for_a_notice_is_tried_six_times_in_15_s_at_most() {
+        for wait_ms in [None, Some(0), Some(1), Some(1_000), Some(2_500)] {
+            let wait = wait_ms.map(Duration::from_millis);
+            let tries = tries(15_000, || ChatError::Later(String::new(), wait));
+            assert!((4..=6).contains(&tries), "{wait_ms:?}: {tries}");
+        }
+        let hour = Some(Duration::from_secs(3600));
+        assert_eq!(tries(15_000, || ChatError::Later(String::new(), hour)), 1);
+    }
+
+    #[test]
+    fn what_the_chat_will_never_take_is_not_tried_for_ever() {
+        const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+        assert_eq!(tries(DAY_MS, || ChatError::Forbidden(String::new())), 3);
+        assert_eq!(tries(DAY_MS, || ChatError::Gone(String::new())), 1);
+        assert_eq!(tries(DAY_MS, || ChatError::Closed(String::new())), 1);
+        assert_eq!(tries(DAY_MS, || ChatError::Refused(String::new())), 1);
     }
 }

@@ -217,6 +217,19 @@ pub struct Notice {
     pub attempts: u32,
     /// When it came about.
     pub at: Timestamp,
+    /// When it was first on its way: a process that died since may have said it.
+    pub tried_at: Timestamp,
+}
+
+/// How much there is at a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Load {
+    /// Games that go on.
+    pub open_games: u64,
+    /// Notices that wait to be said.
+    pub unsaid: u64,
+    /// When the oldest of them came about.
+    pub oldest_unsaid: Option<Timestamp>,
 }
 
 /// Something to be said, about to be stored.
@@ -433,6 +446,13 @@ pub trait Store: Send + Sync {
         most: u32,
     ) -> anyhow::Result<Vec<Notice>>;
 
+    /// At the start: takes back what was lent to a process that is gone, where only one at a time
+    /// can be at work. Elsewhere the loans run out.
+    async fn release_notices(&self, now: Timestamp) -> anyhow::Result<()>;
+
+    /// The notice that a message has said, if it is known to have said one.
+    async fn notice_of(&self, message: MessageId) -> anyhow::Result<Option<NoticeId>>;
+
     /// When the next postponed or lent notice can be borrowed.
     async fn next_notice(&self) -> anyhow::Result<Option<Timestamp>>;
 
@@ -456,8 +476,17 @@ pub trait Store: Send + Sync {
         at: Timestamp,
     ) -> anyhow::Result<()>;
 
+    /// How much there is at present.
+    async fn load(&self) -> anyhow::Result<Load>;
+
     /// Forgets the events that happened before that moment: nobody repeats them any more.
     async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64>;
+
+    /// When the last sessions with the chat began, as they were remembered.
+    async fn session_starts(&self) -> anyhow::Result<Vec<Timestamp>>;
+
+    /// Remembers when the last sessions with the chat began.
+    async fn remember_session_starts(&self, starts: &[Timestamp]) -> anyhow::Result<()>;
 
     /// The hash of the commands that were last registered with the chat, if any.
     async fn registered_commands(&self) -> anyhow::Result<Option<String>>;
@@ -497,6 +526,15 @@ pub trait Chat: Send + Sync {
         message: &Message,
         nonce: &str,
     ) -> Result<MessageId, ChatError>;
+
+    /// The bot's own messages in a channel, posted at `since` or later, that say the same as this
+    /// one, oldest first: of the same controls or, without any, of the same text.
+    async fn find(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        since: Timestamp,
+    ) -> Result<Vec<MessageId>, ChatError>;
 
     /// Replaces the text and the controls of a message; its picture stays.
     async fn edit(

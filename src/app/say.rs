@@ -12,6 +12,13 @@ use crate::view::{Language, Message, announce};
 /// How many games a digest tells of.
 const MOST_IN_DIGEST: u32 = 200;
 
+/// For how long a nonce surely keeps the chat from posting twice, in milliseconds. Discord's
+/// documentation says "the past few minutes".
+const NONCE_KNOWN_MS: i64 = 60_000;
+
+/// How far the chat's clock may be behind the bot's, in milliseconds.
+const CLOCKS_APART_MS: i64 = 60_000;
+
 type Saying = Result<Said, NotSaid>;
 
 impl App {
@@ -19,7 +26,7 @@ impl App {
     pub(super) async fn say(&self, notice: &Notice, now: Timestamp) -> Saying {
         match (notice.about, notice.to) {
             (About::Challenge(id), Destination::Channel(channel)) => {
-                self.say_challenge(id, channel).await
+                self.say_challenge(notice, id, channel, now).await
             }
             (About::ChallengeClosed(id), Destination::Channel(channel)) => {
                 self.say_closed(id, channel).await
@@ -37,22 +44,27 @@ impl App {
                 self.say_digest(notice, of, now).await
             }
             (About::Away(ms), Destination::Channel(channel)) => {
-                self.say_away(notice, channel, ms).await
+                self.say_away(notice, channel, ms, now).await
             }
             (About::Challenge(_) | About::ChallengeClosed(_), Destination::Person(_))
             | (About::Person(..) | About::Away(_), Destination::Person(_)) => Ok(Said::default()),
         }
     }
 
-    async fn say_challenge(&self, id: ChallengeId, channel: ChannelId) -> Saying {
+    async fn say_challenge(
+        &self,
+        notice: &Notice,
+        id: ChallengeId,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Saying {
         let Some(challenge) = self.store.challenge(id).await? else {
             return Ok(Said::default());
         };
         let language = self.language_of(challenge.offer.place.server).await?;
         let message = announce::challenge(language, &challenge);
-        let posted = self.chat.post(channel, &message, &format!("c{id}")).await?;
         Ok(Said {
-            message: Some(posted),
+            message: Some(self.post(notice, channel, &message, now).await?),
             ..Said::default()
         })
     }
@@ -123,7 +135,7 @@ impl App {
         if let Some((player, silently)) = pinged {
             message = message.pinging(player, silently);
         }
-        let posted = self.post(notice, channel, &message).await?;
+        let posted = self.post(notice, channel, &message, now).await?;
         said.message = Some(posted);
         said.is_board = message.board.is_some();
         if said.is_board {
@@ -173,7 +185,7 @@ impl App {
         };
         let message = announce::news_alone(language(&person), &game, news, player);
         let message = message.pinging(player, person.preferences.is_quiet(now));
-        self.post_alone(notice, player, &message).await
+        self.post_alone(notice, player, &message, now).await
     }
 
     async fn say_digest(&self, notice: &Notice, player: PlayerId, now: Timestamp) -> Saying {
@@ -185,13 +197,19 @@ impl App {
         }
         let message = announce::digest(language(&person), &games);
         let message = message.pinging(player, person.preferences.is_quiet(now));
-        self.post_alone(notice, player, &message).await
+        self.post_alone(notice, player, &message, now).await
     }
 
-    async fn post_alone(&self, notice: &Notice, player: PlayerId, message: &Message) -> Saying {
+    async fn post_alone(
+        &self,
+        notice: &Notice,
+        player: PlayerId,
+        message: &Message,
+        now: Timestamp,
+    ) -> Saying {
         let channel = self.chat.direct(player).await?;
         Ok(Said {
-            message: Some(self.post(notice, channel, message).await?),
+            message: Some(self.post(notice, channel, message, now).await?),
             ..Said::default()
         })
     }
@@ -234,19 +252,25 @@ impl App {
             PersonNews::Digest => return Ok(Said::default()),
         };
         Ok(Said {
-            message: Some(self.post(notice, channel, &message).await?),
+            message: Some(self.post(notice, channel, &message, now).await?),
             ..Said::default()
         })
     }
 
-    async fn say_away(&self, notice: &Notice, channel: ChannelId, ms: i64) -> Saying {
+    async fn say_away(
+        &self,
+        notice: &Notice,
+        channel: ChannelId,
+        ms: i64,
+        now: Timestamp,
+    ) -> Saying {
         let server = self.store.server_of(channel).await?;
         let Some(server) = server else {
             return Ok(Said::default());
         };
         let message = announce::away(self.language_of(server).await?, ms);
         Ok(Said {
-            message: Some(self.post(notice, channel, &message).await?),
+            message: Some(self.post(notice, channel, &message, now).await?),
             ..Said::default()
         })
     }
@@ -256,9 +280,42 @@ impl App {
         notice: &Notice,
         channel: ChannelId,
         message: &Message,
+        now: Timestamp,
     ) -> Result<MessageId, NotSaid> {
+        if let Some(posted) = self.posted_before(notice, channel, message, now).await? {
+            return Ok(posted);
+        }
         let nonce = format!("n{}", notice.id);
         Ok(self.chat.post(channel, message, &nonce).await?)
+    }
+
+    /// The message by which a try before this one has said the notice, although nobody could note
+    /// it down. As long as the chat knows the nonce, it isn't looked for: posted again, it is the
+    /// same message.
+    async fn posted_before(
+        &self,
+        notice: &Notice,
+        channel: ChannelId,
+        message: &Message,
+        now: Timestamp,
+    ) -> Result<Option<MessageId>, NotSaid> {
+        if notice.attempts == 0 || now.0 - notice.tried_at.0 < NONCE_KNOWN_MS {
+            return Ok(None);
+        }
+        let since = Timestamp(notice.tried_at.0 - CLOCKS_APART_MS);
+        let found = match self.chat.find(channel, message, since).await {
+            Ok(found) => found,
+            Err(error @ ChatError::Later(..)) => return Err(error.into()),
+            // Where it can't be looked for it can hardly be posted; posting tells.
+            Err(_) => return Ok(None),
+        };
+        for posted in found {
+            if self.store.notice_of(posted).await?.is_none() {
+                tracing::info!(notice = %notice.id, message = %posted, "a notice was said before");
+                return Ok(Some(posted));
+            }
+        }
+        Ok(None)
     }
 
     /// Takes the controls from the board before. They do no harm if that fails: an old one

@@ -203,6 +203,9 @@ impl App {
                 return Ok(false);
             };
             let due = game.due(now);
+            if let Some((at, _)) = game.next_due().filter(|_| due.is_some()) {
+                self.figures.settled_late(now.0 - at.0);
+            }
             if due == Some(Due::TimeOver)
                 && let Some((player, ms)) = game.spare_holiday(now)
             {

@@ -2,9 +2,11 @@
 
 use super::api::{Api, Callback, Ticket};
 use super::body::Body;
+use super::counts::Counts;
 use super::inbound::Form;
 use super::trouble::Trouble;
-use crate::game::{ChannelId, EventId};
+use crate::app::WallClock;
+use crate::game::{ChannelId, EventId, Timestamp};
 use serde_json::Value;
 use std::future::Future;
 use std::pin::pin;
@@ -36,6 +38,10 @@ pub(super) struct Answering<'a> {
     pub(super) form: Form,
     pub(super) channel: ChannelId,
     pub(super) event: EventId,
+    /// When it was heard, by `clock`.
+    pub(super) heard_at: Timestamp,
+    pub(super) clock: &'a WallClock,
+    pub(super) counts: &'a Counts,
 }
 
 impl Answering<'_> {
@@ -57,12 +63,19 @@ impl Answering<'_> {
                 }
             }
         };
-        match answered {
-            Ok(()) => {}
+        let outcome = match answered {
+            Ok(()) => "answered",
             // What was asked for has been done; only its confirmation is lost.
-            Err(trouble) if trouble.is_too_late() => info!(%event, %trouble, "too late to answer"),
-            Err(trouble) => warn!(%event, %trouble, "an answer was lost"),
-        }
+            Err(trouble) if trouble.is_too_late() => {
+                info!(%event, %trouble, "too late to answer");
+                "too late"
+            }
+            Err(trouble) => {
+                warn!(%event, %trouble, "an answer was lost");
+                "lost"
+            }
+        };
+        self.counts.interacted(self.form.kind(), outcome);
     }
 
     async fn at_once(&self, ready: Ready) -> Result<(), Trouble> {
@@ -96,9 +109,17 @@ impl Answering<'_> {
     /// Answers, and tries again at once if that came to nothing: had the first try arrived, the
     /// second is refused as too late, and nothing is lost.
     async fn respond(&self, callback: Callback, body: Body) -> Result<(), Trouble> {
+        self.try_twice(callback, body).await?;
+        let ms = self.clock.now().0 - self.heard_at.0;
+        self.counts.answered_after(ms);
+        Ok(())
+    }
+
+    async fn try_twice(&self, callback: Callback, body: Body) -> Result<(), Trouble> {
         let first = self.api.respond(&self.ticket, callback, body.clone()).await;
         match first {
-            Err(trouble) if trouble.may_pass() => {
+            // That it is too early has been heard often enough.
+            Err(trouble) if trouble.may_pass() && trouble.wait().is_none() => {
                 let second = self.api.respond(&self.ticket, callback, body).await;
                 second.or_else(|again| {
                     if again.is_too_late() {

@@ -2,22 +2,37 @@
 
 use super::body::Body;
 use super::conversations::Conversations;
+use super::counts::Counts;
+use super::endpoint::Endpoint;
+use super::identity::Identity;
+use super::limits::{Lane, Limits, Told};
 use super::trouble::Trouble;
 use crate::app::ports::{Chat, ChatError};
 use crate::game::{ChannelId, MessageId, PlayerId, ServerId, Timestamp};
 use crate::view::Message;
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use serenity::http::{Http, LightMethod, Multipart, MultipartUpload, Ratelimit, Request, Route};
+use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
 use serenity::model::id;
-use std::time::{Duration, UNIX_EPOCH};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio_util::sync::CancellationToken;
 
 /// The longest that a call may take, waiting for Discord's limits included.
 const DEADLINE: Duration = Duration::from_secs(15);
 
+/// How often something is asked that nobody asks again later, as long as Discord says that it is
+/// too early.
+const MOST_TRIES: u32 = 3;
+
 /// How long nobody has to say anything until a thread is put away, in minutes: a week, the longest
 /// that Discord has.
 const THREAD_AWAKE_MINUTES: u32 = 7 * 24 * 60;
+
+/// How many messages Discord tells of at once, and how many are read to find one.
+const PAGE: usize = 100;
+const MOST_READ: usize = 1_000;
 
 /// The longest name of a thread, in characters.
 const LONGEST_THREAD_NAME: usize = 100;
@@ -25,9 +40,30 @@ const LONGEST_THREAD_NAME: usize = 100;
 /// Discord's HTTP API.
 #[derive(Debug)]
 pub(super) struct Api {
-    http: Http,
+    endpoint: Endpoint,
+    client: reqwest::Client,
+    limits: Limits,
     application: id::ApplicationId,
+    /// The bot as a person.
+    own: id::UserId,
     conversations: Conversations,
+    counts: Arc<Counts>,
+    /// Held by whoever finds out whether the token is still right.
+    doubt: Mutex<()>,
+    /// It isn't.
+    rejected: CancellationToken,
+}
+
+/// Counts a request when it is over, even if nobody waits for its answer any more.
+struct Counted<'a> {
+    counts: &'a Counts,
+    status: Option<u16>,
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.counts.requested(self.status);
+    }
 }
 
 /// The right to answer an interaction: for 3 s at first, for 15 min once it is acknowledged.
@@ -53,47 +89,145 @@ pub(super) enum Callback {
 }
 
 impl Api {
-    pub(super) fn new(http: Http, application: id::ApplicationId) -> Api {
-        Api {
-            http,
-            application,
+    pub(super) fn new(
+        endpoint: Endpoint,
+        identity: &Identity,
+        counts: Arc<Counts>,
+    ) -> anyhow::Result<Api> {
+        Ok(Api {
+            client: endpoint.client()?,
+            endpoint,
+            limits: Limits::default(),
+            application: identity.application,
+            own: identity.user,
             conversations: Conversations::default(),
+            counts,
+            doubt: Mutex::default(),
+            rejected: CancellationToken::new(),
+        })
+    }
+
+    /// Waits until Discord doesn't know the token any more.
+    pub(super) async fn rejected(&self) {
+        self.rejected.cancelled().await;
+    }
+
+    /// Asks once, when Discord's limits allow it.
+    async fn call(&self, request: Request<'_>) -> Result<Value, Trouble> {
+        let lane = Lane::of(request.route_ref());
+        let is_own = lane != Lane::Answer;
+        if is_own {
+            drop(self.doubt.lock().await);
+        }
+        if is_own && self.rejected.is_cancelled() {
+            return Err(Trouble::refused(401, "{}", None));
+        }
+        let mut asked = false;
+        let call = async {
+            let turn = self.limits.turn(lane).await;
+            asked = true;
+            let (answer, told) = self.ask(request).await?;
+            self.limits.learn(turn, told);
+            answer
+        };
+        let answer = match tokio::time::timeout(DEADLINE, call).await {
+            Ok(answer) => answer,
+            Err(_) if asked => Err(Trouble::Unreachable(format!("none within {DEADLINE:?}"))),
+            Err(_) => Err(Trouble::Held(DEADLINE)),
+        };
+        match answer {
+            Err(trouble) if is_own && trouble.is_wrong_token() => {
+                self.doubt_token().await;
+                Err(trouble)
+            }
+            answer => answer,
         }
     }
 
-    /// Forgets the limits that are over. serenity's limiter keeps one for every interaction, for
-    /// ever.
-    pub(super) async fn forget_old_limits(&self, now: Timestamp) {
-        let now = UNIX_EPOCH + Duration::from_millis(now.0.unsigned_abs());
-        let Some(limiter) = &self.http.ratelimiter else {
-            return;
-        };
-        let over = |limit: &Ratelimit| limit.reset().is_none_or(|reset| reset < now);
-        let routes = limiter.routes();
-        let mut routes = routes.write().await;
-        // One that is locked is in use.
-        routes.retain(|_, limit| limit.try_lock().map_or(true, |limit| !over(&limit)));
+    /// Asks, and again as long as Discord says that it is too early.
+    async fn insist(&self, request: Request<'_>) -> Result<Value, Trouble> {
+        for _ in 1..MOST_TRIES {
+            let answer = self.call(request.clone()).await;
+            match answer.as_ref().err().and_then(Trouble::wait) {
+                Some(wait) if wait < DEADLINE => tokio::time::sleep(wait).await,
+                Some(_) | None => return answer,
+            }
+        }
+        self.call(request).await
     }
 
-    async fn call(&self, request: Request<'_>) -> Result<Value, Trouble> {
-        let call = async {
-            let answer = self.http.request(request).await?;
-            let text = answer.text().await?;
-            // Some calls are answered by nothing at all.
-            Ok(serde_json::from_str(&text).unwrap_or_default())
+    /// Asks at once; also what the answer tells of the limits.
+    async fn ask(&self, request: Request<'_>) -> Result<(Result<Value, Trouble>, Told), Trouble> {
+        let mut counted = Counted {
+            counts: &self.counts,
+            status: None,
         };
-        match tokio::time::timeout(DEADLINE, call).await {
-            Ok(answer) => answer,
-            Err(_) => Err(Trouble::Unreachable(format!("none within {DEADLINE:?}"))),
+        let request = self.endpoint.request(&self.client, request)?;
+        let answer = request.send().await?;
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        counted.status = Some(status.as_u16());
+        let text = answer.text().await?;
+        let told = Told::read(status.as_u16(), &headers, &text);
+        let answer = match status.is_success() {
+            // Some calls are answered by nothing at all.
+            true => Ok(serde_json::from_str(&text).unwrap_or_default()),
+            false => {
+                let wait = (status.as_u16() == 429).then_some(told.wait);
+                Err(Trouble::refused(status.as_u16(), &text, wait))
+            }
+        };
+        Ok((answer, told))
+    }
+
+    /// Finds out whether a refusal was Discord's mistake, or the token has been replaced.
+    async fn doubt_token(&self) {
+        let _others_wait = self.doubt.lock().await;
+        if self.rejected.is_cancelled() {
+            return;
+        }
+        let own = self
+            .ask(Request::new(Route::UserMe, LightMethod::Get))
+            .await;
+        if let Ok((Err(trouble), _)) = own
+            && trouble.is_wrong_token()
+        {
+            self.rejected.cancel();
         }
     }
 
     /// Posts a message in a channel.
     pub(super) async fn send(&self, channel: ChannelId, body: Body) -> Result<MessageId, Trouble> {
-        let channel_id = channel.0.into();
-        let route = Route::ChannelMessages { channel_id };
-        let posted = self.call(request(route, LightMethod::Post, body)).await?;
+        let posted = self.insist(post(channel, body)).await?;
         Ok(MessageId(id_of(&posted)?))
+    }
+
+    /// Messages of a channel that came after a moment, oldest first: [`MOST_READ`] at most, for a
+    /// moment that is not long ago.
+    async fn messages_since(
+        &self,
+        channel: ChannelId,
+        since: Timestamp,
+    ) -> Result<Vec<Value>, Trouble> {
+        let channel_id = channel.0.into();
+        let mut all = Vec::new();
+        let mut after = snowflake(since);
+        while all.len() < MOST_READ {
+            let asked = [("after", after.to_string()), ("limit", PAGE.to_string())];
+            let params = asked.iter().map(|(name, value)| (*name, value.clone()));
+            let route = Route::ChannelMessages { channel_id };
+            let request = Request::new(route, LightMethod::Get).params(Some(params.collect()));
+            let Value::Array(mut page) = self.call(request).await? else {
+                break;
+            };
+            page.sort_by_key(|message| id_of(message).unwrap_or_default());
+            let is_last = page.len() < PAGE;
+            after = page.last().map_or(Ok(after), id_of)?;
+            all.append(&mut page);
+            if is_last {
+                break;
+            }
+        }
+        Ok(all)
     }
 
     /// Opens the direct conversation with a person; Discord keeps one for each.
@@ -160,7 +294,7 @@ impl Api {
         }
         let files = data.files;
         let body = Body { json, files };
-        self.call(request(route, LightMethod::Post, body)).await?;
+        self.insist(request(route, LightMethod::Post, body)).await?;
         Ok(())
     }
 
@@ -171,14 +305,16 @@ impl Api {
         body: Body,
     ) -> Result<(), Trouble> {
         let route = self.original(ticket);
-        self.call(request(route, LightMethod::Patch, body)).await?;
+        self.insist(request(route, LightMethod::Patch, body))
+            .await?;
         Ok(())
     }
 
     /// Takes the first answer to an interaction away.
     pub(super) async fn remove_response(&self, ticket: &Ticket) -> Result<(), Trouble> {
         let route = self.original(ticket);
-        self.call(Request::new(route, LightMethod::Delete)).await?;
+        self.insist(Request::new(route, LightMethod::Delete))
+            .await?;
         Ok(())
     }
 
@@ -188,7 +324,7 @@ impl Api {
             application_id: self.application,
             token: &ticket.token,
         };
-        self.call(request(route, LightMethod::Post, body)).await?;
+        self.insist(request(route, LightMethod::Post, body)).await?;
         Ok(())
     }
 
@@ -207,6 +343,21 @@ impl Api {
         self.call(request(route, LightMethod::Put, body)).await?;
         Ok(())
     }
+}
+
+/// The first id that something made at that moment could have: Discord's ids count the
+/// milliseconds since 2015.
+fn snowflake(at: Timestamp) -> u64 {
+    let since_2015 = at.0.saturating_sub(1_420_070_400_000).max(0);
+    since_2015.unsigned_abs() << 22
+}
+
+/// The ids of the controls of a message, in order.
+fn controls(message: &Value) -> Vec<String> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let parts = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let ids = parts.filter_map(|part| part["custom_id"].as_str());
+    ids.map(ToOwned::to_owned).collect()
 }
 
 /// The id of what was made.
@@ -228,6 +379,15 @@ fn request<'a>(route: Route<'a>, method: LightMethod, body: Body) -> Request<'a>
     }
 }
 
+fn post<'a>(channel: ChannelId, body: Body) -> Request<'a> {
+    let channel_id = channel.0.into();
+    request(
+        Route::ChannelMessages { channel_id },
+        LightMethod::Post,
+        body,
+    )
+}
+
 #[async_trait]
 impl Chat for Api {
     async fn post(
@@ -236,8 +396,26 @@ impl Chat for Api {
         message: &Message,
         nonce: &str,
     ) -> Result<MessageId, ChatError> {
-        let body = Body::drawn(message.clone()).await;
-        Ok(self.send(channel, body.once(nonce)).await?)
+        let body = Body::drawn(message.clone()).await.once(nonce);
+        let posted = self.call(post(channel, body)).await?;
+        Ok(MessageId(id_of(&posted)?))
+    }
+
+    async fn find(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        since: Timestamp,
+    ) -> Result<Vec<MessageId>, ChatError> {
+        let own = self.own.to_string();
+        let says_it = |found: &Value| {
+            let text = found["content"].as_str().unwrap_or_default();
+            found["author"]["id"] == own && message.is_said_by(text, &controls(found))
+        };
+        let mut all = self.messages_since(channel, since).await?;
+        all.retain(says_it);
+        let ids: Result<Vec<u64>, Trouble> = all.iter().map(id_of).collect();
+        Ok(ids?.into_iter().map(MessageId).collect())
     }
 
     async fn edit(

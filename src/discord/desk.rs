@@ -1,8 +1,10 @@
 //! Who hears something gets an answer, in time: the desk between Discord and the application.
 
+use super::allowance::{Queue, Turn};
 use super::answer::{Answering, Ready};
 use super::api::{Api, Callback};
 use super::body::Body;
+use super::counts::Counts;
 use super::inbound::{self, Asked, Caller, Edge};
 use super::languages::Languages;
 use super::typed;
@@ -53,6 +55,8 @@ pub(super) struct Desk {
     pub(super) own: UserId,
     pub(super) edge: Edge,
     pub(super) languages: Languages,
+    pub(super) queue: Queue,
+    pub(super) counts: Arc<Counts>,
 }
 
 /// How long a person who types waits for suggestions: later ones are of no use.
@@ -97,12 +101,17 @@ impl Desk {
             caller,
             form,
         } = asked;
+        let heard_at = self.edge.clock.now();
         self.languages.of_person_is(caller.from, caller.language);
-        let work = match command {
-            Some(command) => self.work(caller.asks(form.manner(), &self.edge, command)),
-            None => tokio::spawn(async move {
-                Ready::Private(Body::new(&replies::unknown_control(caller.language)))
-            }),
+        let words = match (self.queue.turn_of(caller.from), command) {
+            (Turn::Now, Some(command)) => Ok(caller.asks(form.manner(), &self.edge, command)),
+            (Turn::Now, None) => Err(replies::unknown_control(caller.language)),
+            (Turn::Later(wait), _) => Err(replies::too_fast(caller.language, wait)),
+            (Turn::Ignored, _) => return self.counts.interacted(form.kind(), "ignored"),
+        };
+        let work = match words {
+            Ok(request) => self.work(request),
+            Err(words) => tokio::spawn(async move { Ready::Private(Body::new(&words)) }),
         };
         let answering = Answering {
             api: &self.api,
@@ -110,6 +119,9 @@ impl Desk {
             form,
             channel: caller.venue.channel,
             event: caller.event,
+            heard_at,
+            clock: &self.edge.clock,
+            counts: &self.counts,
         };
         let (event, language) = (caller.event, caller.language);
         answering.when_done(outcome(work, event, language)).await;
@@ -126,6 +138,9 @@ impl Desk {
         let Some(heard) = typed::read(&message, self.own) else {
             return;
         };
+        if self.queue.turn_of(PlayerId(message.author.id.get())) != Turn::Now {
+            return;
+        }
         let server = message.guild_id.map(|guild| ServerId(guild.get()));
         let here = server.and_then(|server| self.languages.of_server(server));
         let from = PlayerId(message.author.id.get());
@@ -161,6 +176,9 @@ impl Desk {
         let Some((ticket, completion)) = inbound::typing(interaction) else {
             return;
         };
+        if !self.queue.suggests(completion.from) {
+            return;
+        }
         let (host, is_number) = (self.host.clone(), inbound::is_number(completion.option));
         let work = tokio::spawn(async move { host.complete(completion).await });
         let choices = match tokio::time::timeout(SUGGESTED_WITHIN, work).await {

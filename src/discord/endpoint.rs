@@ -1,8 +1,10 @@
 //! Where Discord is, and with which token it is spoken to.
 
-use crate::config::Token;
+use super::breaker::Pace;
+use super::trouble::Trouble;
+use crate::config::{Settings, Token};
 use anyhow::Context;
-use serenity::http::{Http, HttpBuilder};
+use serenity::http::{Http, HttpBuilder, Request};
 use std::time::Duration;
 
 /// The longest wait for a connection.
@@ -20,14 +22,6 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Discord itself.
-    pub fn discord(token: Token) -> Endpoint {
-        Endpoint {
-            token,
-            double: None,
-        }
-    }
-
     /// A double of Discord on this machine, by its address: `http://127.0.0.1:1234`.
     pub fn double(token: Token, address: &str) -> Endpoint {
         Endpoint {
@@ -36,9 +30,25 @@ impl Endpoint {
         }
     }
 
+    /// What the settings name: a double, or else Discord itself.
+    pub fn of(settings: &Settings, token: Token) -> Endpoint {
+        Endpoint {
+            token,
+            double: settings.double.clone(),
+        }
+    }
+
     /// Whether it is a double.
     pub(super) fn is_double(&self) -> bool {
         self.double.is_some()
+    }
+
+    /// How sessions may follow each other there.
+    pub(super) fn pace(&self) -> Pace {
+        match self.is_double() {
+            true => Pace::DOUBLE,
+            false => Pace::DISCORD,
+        }
     }
 
     /// Whether the gateway at this address belongs to it. serenity goes to the real gateway if it
@@ -51,8 +61,30 @@ impl Endpoint {
         })
     }
 
-    /// A client for its HTTP API, with connections of its own.
+    /// A client for its HTTP API, with connections of its own, which keeps no limits.
     pub(super) fn http(&self) -> anyhow::Result<Http> {
+        let http = HttpBuilder::new(self.token.reveal()).client(self.client()?);
+        // serenity ignores the address of a double while its limiter is on.
+        let http = http.ratelimiter_disabled(true);
+        Ok(match &self.double {
+            Some(address) => http.proxy(address).build(),
+            None => http.build(),
+        })
+    }
+
+    /// A request as it goes out over a client.
+    pub(super) fn request(
+        &self,
+        client: &reqwest::Client,
+        request: Request<'_>,
+    ) -> Result<reqwest::RequestBuilder, Trouble> {
+        let token = format!("Bot {}", self.token.reveal());
+        let built = request.build(client, &token, self.double.as_deref());
+        built.map_err(Trouble::from)
+    }
+
+    /// A client for HTTP that never waits for ever.
+    pub(super) fn client(&self) -> anyhow::Result<reqwest::Client> {
         let client = reqwest::Client::builder()
             .use_rustls_tls()
             .connect_timeout(CONNECT_WITHIN)
@@ -62,13 +94,7 @@ impl Endpoint {
             true => client.no_proxy(),
             false => client,
         };
-        let client = client.build().context("setting up HTTPS")?;
-        let http = HttpBuilder::new(self.token.reveal()).client(client);
-        Ok(match &self.double {
-            // serenity ignores the address while its limiter is on.
-            Some(address) => http.proxy(address).ratelimiter_disabled(true).build(),
-            None => http.build(),
-        })
+        client.build().context("setting up HTTPS")
     }
 }
 
@@ -83,6 +109,10 @@ mod tests {
         assert!(double.owns_gateway("ws://127.0.0.1:5000/gateway"));
         assert!(!double.owns_gateway("ws://127.0.0.1:6000"));
         assert!(!double.owns_gateway("wss://gateway.discord.gg"));
-        assert!(Endpoint::discord(token).owns_gateway("wss://gateway.discord.gg"));
+        let discord = Endpoint {
+            token,
+            double: None,
+        };
+        assert!(discord.owns_gateway("wss://gateway.discord.gg"));
     }
 }

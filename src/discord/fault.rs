@@ -28,18 +28,6 @@ pub enum Fault {
          which this version can't do."
     )]
     TooManyServers,
-    /// The bot has started so often that Discord would soon take its token away.
-    #[error(
-        "This bot has started so often today that Discord allows only {remaining} more starts;\n\
-         after those it takes the token away. Find out why it keeps stopping. All starts are\n\
-         allowed again within {hours} h."
-    )]
-    TooManyStarts {
-        /// How many starts are left.
-        remaining: u64,
-        /// The hours until there are as many as ever.
-        hours: u64,
-    },
     /// Discord can't be reached.
     #[error(
         "Discord can't be reached: {0}.\n\
@@ -67,10 +55,7 @@ impl Fault {
     /// Whether somebody must change a setting before it can work.
     pub fn is_setting(&self) -> bool {
         match self {
-            Fault::WrongToken
-            | Fault::MessagesNotAllowed
-            | Fault::TooManyServers
-            | Fault::TooManyStarts { .. } => true,
+            Fault::WrongToken | Fault::MessagesNotAllowed | Fault::TooManyServers => true,
             Fault::Unreachable(_) | Fault::NotTheDouble(_) | Fault::Broken | Fault::Other(_) => {
                 false
             }

@@ -4,12 +4,15 @@
 //! busy until the next heartbeat, and nothing else of the bot may stand still meanwhile. So all
 //! that is heard is handed over to the rest of the bot at once.
 
+use super::counts::Counts;
 use super::desk::Desk;
 use super::endpoint::Endpoint;
 use super::fault::Fault;
-use super::pulse;
+use super::pulse::{self, Told};
+use super::turnstile::{Sessions, Turnstile};
 use crate::app::Happening;
 use crate::game::{ChannelId, MessageId, ServerId};
+use crate::watchdog::Ticks;
 use anyhow::Context as _;
 use async_trait::async_trait;
 use serenity::all::{
@@ -21,16 +24,16 @@ use serenity::model::id;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::runtime::{Builder, Handle};
-use tokio::sync::{Notify, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::{info, warn};
 
 /// The longest that the connection may take to close.
-const CLOSED_WITHIN: Duration = Duration::from_secs(3);
+const CLOSED_WITHIN: Duration = Duration::from_millis(1500);
 
 /// The longest that answers on their way may take once the connection is closed.
-const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
+const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 
 /// What the bot wants to hear of.
 pub(super) fn intents(reads_messages: bool) -> GatewayIntents {
@@ -49,15 +52,16 @@ pub(super) struct Gateway {
     end: oneshot::Receiver<Result<(), Fault>>,
     answers: TaskTracker,
     reachable: watch::Receiver<bool>,
+    ticks: Ticks,
 }
 
 impl Gateway {
     /// Opens the connection on threads of its own. What is heard is answered on the threads of
     /// the caller.
     pub(super) fn open(
-        endpoint: Endpoint,
         intents: GatewayIntents,
         desk: Arc<Desk>,
+        turnstile: Turnstile,
     ) -> anyhow::Result<Gateway> {
         let answers = TaskTracker::new();
         let (reachable_now, reachable) = watch::channel(false);
@@ -65,14 +69,23 @@ impl Gateway {
             desk,
             answers: answers.clone(),
             core: Handle::current(),
-            changed: Arc::default(),
+            told: Told::default(),
+            counts: turnstile.counts.clone(),
         };
         let stop = CancellationToken::new();
-        let stopped = stop.clone();
+        let (stopped, ticks) = (stop.clone(), Ticks::default());
+        let moves = ticks.clone().go_on();
         let (ended, end) = oneshot::channel();
         let listen = move || {
             // Nobody waits for the end any more if it can't be told.
-            let _ = ended.send(listen(&endpoint, intents, ears, reachable_now, &stopped));
+            let _ = ended.send(listen(
+                ears,
+                intents,
+                turnstile,
+                reachable_now,
+                moves,
+                &stopped,
+            ));
         };
         let thread = std::thread::Builder::new().name("gateway".to_owned());
         thread.spawn(listen).context("starting a thread")?;
@@ -81,6 +94,7 @@ impl Gateway {
             end,
             answers,
             reachable,
+            ticks,
         })
     }
 
@@ -93,6 +107,11 @@ impl Gateway {
     /// Whether people can reach the bot, from now on until it is told to close.
     pub(super) fn reachable(&self) -> watch::Receiver<bool> {
         self.reachable.clone()
+    }
+
+    /// The sign of life of its threads.
+    pub(super) fn ticks(&self) -> Ticks {
+        self.ticks.clone()
     }
 
     /// Waits until the connection ends by itself: why?
@@ -125,10 +144,11 @@ impl Gateway {
 
 /// Listens until told to stop, or until it can't any more.
 fn listen(
-    endpoint: &Endpoint,
-    intents: GatewayIntents,
     ears: Ears,
+    intents: GatewayIntents,
+    turnstile: Turnstile,
     reachable: watch::Sender<bool>,
+    moves: impl Future<Output = ()> + Send + 'static,
     stop: &CancellationToken,
 ) -> Result<(), Fault> {
     let runtime = Builder::new_multi_thread()
@@ -137,18 +157,30 @@ fn listen(
         .enable_all()
         .build()
         .context("starting the connection's threads")?;
-    let (core, changed) = (ears.core.clone(), ears.changed.clone());
+    runtime.spawn(moves);
+    let core = ears.core.clone();
+    let told = ears.told.clone();
+    let (counts, clock) = (ears.counts.clone(), ears.desk.edge.clock.clone());
     let end = runtime.block_on(async {
-        let mut client = connect(endpoint, intents, ears).await?;
-        let shards = client.shard_manager.clone();
-        // Not on these threads, which may stand still.
-        let pulse = core.spawn(pulse::watch(shards.clone(), changed, reachable));
-        let pulse = AbortOnDropHandle::new(pulse);
+        let mut client = connect(&turnstile.endpoint, intents, ears).await?;
+        let (shards, address) = (client.shard_manager.clone(), client.ws_url.clone());
+        let taken = address.clone().lock_owned().await;
+        let sessions = Sessions {
+            address,
+            shards: shards.clone(),
+            told: told.clone(),
+        };
+        // Neither on these threads, which may stand still.
+        let turnstile = AbortOnDropHandle::new(core.spawn(turnstile.keep(sessions, taken)));
+        let pulse = pulse::watch(shards.clone(), told, reachable, counts, clock);
+        let pulse = AbortOnDropHandle::new(core.spawn(pulse));
         tokio::select! {
             end = client.start() => Ok(end?),
             () = stop.cancelled() => {
                 // The bot was there until now.
                 drop(pulse);
+                // Whoever waits for the address couldn't close anything.
+                drop(turnstile);
                 let closed = tokio::time::timeout(CLOSED_WITHIN, shards.shutdown_all()).await;
                 closed.unwrap_or_else(|_| warn!("the connection is cut off"));
                 Ok(())
@@ -181,8 +213,8 @@ struct Ears {
     desk: Arc<Desk>,
     answers: TaskTracker,
     core: Handle,
-    /// The connection has changed.
-    changed: Arc<Notify>,
+    told: Told,
+    counts: Arc<Counts>,
 }
 
 impl Ears {
@@ -204,16 +236,17 @@ impl EventHandler for Ears {
             servers = ready.guilds.len(),
             "listening as {}", ready.user.name
         );
-        self.changed.notify_one();
+        self.told.greeting();
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         info!("listening again: nothing was missed");
-        self.changed.notify_one();
+        self.counts.resumed();
+        self.told.greeting();
     }
 
     async fn shard_stage_update(&self, _: Context, _: ShardStageUpdateEvent) {
-        self.changed.notify_one();
+        self.told.change();
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {

@@ -7,6 +7,7 @@ use super::trouble::Trouble;
 use serde::Deserialize;
 use serenity::all::{ApplicationFlags, ApplicationId, UserId};
 use serenity::http::{Http, LightMethod, Request, Route};
+use std::time::Duration;
 
 /// Who the bot is on Discord.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,19 +39,17 @@ struct Gateway {
     session_start_limit: Starts,
 }
 
-/// How often the bot may still start.
-#[derive(Deserialize)]
-struct Starts {
-    remaining: u64,
-    /// The milliseconds until it may start as often as ever.
+/// How often the bot may still begin a session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub(super) struct Starts {
+    pub(super) remaining: u64,
+    /// The milliseconds until it may do so as often as ever.
     reset_after: u64,
 }
 
-/// Discord resets the token of a bot that has started more than 1,000 times in a day. One that
-/// fails again and again must be stopped long before that.
+/// Discord resets the token of a bot that has begun more than 1,000 sessions in a day. So many are
+/// never touched.
 const FEWEST_STARTS: u64 = 100;
-
-const HOUR_MS: u64 = 60 * 60 * 1000;
 
 impl Identity {
     /// Asks Discord who the bot is.
@@ -58,8 +57,6 @@ impl Identity {
         let http = endpoint.http()?;
         let user: User = fetch(&http, Route::UserMe).await?;
         let application: Application = fetch(&http, Route::Oauth2ApplicationCurrent).await?;
-        let gateway: Gateway = fetch(&http, Route::GatewayBot).await?;
-        gateway.session_start_limit.check()?;
         Ok(Identity {
             user: user.id,
             name: user.username,
@@ -88,14 +85,16 @@ impl Identity {
 }
 
 impl Starts {
-    fn check(&self) -> Result<(), Fault> {
-        match self.remaining < FEWEST_STARTS {
-            true => Err(Fault::TooManyStarts {
-                remaining: self.remaining,
-                hours: self.reset_after.div_ceil(HOUR_MS),
-            }),
-            false => Ok(()),
-        }
+    /// Asks Discord.
+    pub(super) async fn ask(endpoint: &Endpoint) -> Result<Starts, Fault> {
+        let gateway: Gateway = fetch(&endpoint.http()?, Route::GatewayBot).await?;
+        Ok(gateway.session_start_limit)
+    }
+
+    /// For how long there are too few of them; `None` if there are enough.
+    pub(super) fn too_few_for(&self) -> Option<Duration> {
+        let too_few = self.remaining < FEWEST_STARTS;
+        too_few.then(|| Duration::from_millis(self.reset_after))
     }
 }
 
@@ -126,14 +125,13 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_that_starts_again_and_again_is_stopped_before_it_loses_its_token() {
+    fn a_bot_that_connects_again_and_again_stops_before_it_loses_its_token() {
         let starts = |remaining| Starts {
             remaining,
-            reset_after: 3 * HOUR_MS - 1,
+            reset_after: 5_000,
         };
-        assert!(starts(100).check().is_ok());
-        let fault = starts(99).check().expect_err("too few are left");
-        assert!(fault.to_string().contains("within 3 h"), "{fault}");
+        assert_eq!(starts(100).too_few_for(), None);
+        assert_eq!(starts(99).too_few_for(), Some(Duration::from_secs(5)));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What reaches the bot, as requests: slash commands, buttons and menus.
 
+use super::allowance::Allowance;
 use super::api::Ticket;
 use super::commands::{self, Used};
 use super::permissions;
@@ -12,13 +13,15 @@ use serenity::all::{
     MessageFlags, PartialChannel, Permissions,
 };
 
-/// What only the outermost edge reads: the clock, and a throw of a coin.
+/// What only the outermost edge knows: the clock, a throw of a coin, and how fast people may ask.
 #[derive(Clone, Debug)]
 pub struct Edge {
     /// What time it is.
     pub clock: WallClock,
     /// A throw of a coin.
     pub coin: fn() -> Coin,
+    /// How much each person may ask for.
+    pub allowance: Allowance,
 }
 
 /// Somebody who has used an interaction, and where.
@@ -53,6 +56,14 @@ pub(super) enum Form {
 }
 
 impl Form {
+    /// What it is called among the figures.
+    pub(super) fn kind(self) -> &'static str {
+        match self {
+            Form::Slash { .. } => "command",
+            Form::Press { .. } => "control",
+        }
+    }
+
     /// The same, as the application knows it.
     pub(super) fn manner(self) -> Manner {
         match self {

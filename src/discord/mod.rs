@@ -3,11 +3,14 @@
 //! What people do comes in by the `gateway`, is read by `inbound` and `typed`, and gets its answer
 //! at the `desk`; what the bot says of itself goes out by the `api`.
 
+mod allowance;
 mod answer;
 mod api;
 mod body;
+mod breaker;
 mod commands;
 mod conversations;
+mod counts;
 mod desk;
 mod endpoint;
 mod fault;
@@ -16,12 +19,16 @@ mod identity;
 mod inbound;
 mod inspect;
 mod languages;
+mod limits;
 mod permissions;
 mod pulse;
 mod secrets;
 mod trouble;
+mod turnstile;
 mod typed;
 
+pub use allowance::Allowance;
+pub use counts::Counts;
 pub use desk::Host;
 pub use endpoint::Endpoint;
 pub use fault::Fault;
@@ -30,6 +37,8 @@ pub use inspect::{Inspection, Joined, Played};
 pub use secrets::Scrubbed;
 
 use crate::app::ports::{Chat, Store};
+use crate::watchdog::Ticks;
+use allowance::Queue;
 use anyhow::Context;
 use api::Api;
 use desk::Desk;
@@ -37,10 +46,9 @@ use gateway::Gateway;
 use identity::Identity;
 use languages::Languages;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::watch;
-use tokio_util::task::AbortOnDropHandle;
 use tracing::info;
+use turnstile::Turnstile;
 
 /// Discord, once it knows the bot: the bot can speak, and can be told to listen.
 #[derive(Debug)]
@@ -49,19 +57,15 @@ pub struct Discord {
     identity: Identity,
     reads_messages: bool,
     api: Arc<Api>,
+    counts: Arc<Counts>,
 }
 
 /// The bot listens.
 #[derive(Debug)]
 pub struct Listening {
     gateway: Gateway,
-    /// Ends with it.
-    #[expect(dead_code, reason = "it is held to be dropped")]
-    housekeeping: AbortOnDropHandle<()>,
+    api: Arc<Api>,
 }
-
-/// How often what has gathered in memory is thrown away.
-const TIDIED_EVERY: Duration = Duration::from_secs(60 * 60);
 
 impl Discord {
     /// Checks the token and what the bot is allowed. `reads_messages` if it is to read plain
@@ -71,19 +75,26 @@ impl Discord {
         if reads_messages && !identity.may_read_messages() {
             return Err(Fault::MessagesNotAllowed);
         }
-        let api = Arc::new(Api::new(endpoint.http()?, identity.application));
+        let counts = Arc::new(Counts::default());
+        let api = Api::new(endpoint.clone(), &identity, counts.clone())?;
         info!("Discord knows the bot as {}", identity.name);
         Ok(Discord {
             endpoint,
             identity,
             reads_messages,
-            api,
+            api: Arc::new(api),
+            counts,
         })
     }
 
     /// The bot's mouth.
     pub fn chat(&self) -> Arc<dyn Chat> {
         self.api.clone()
+    }
+
+    /// What passes between the bot and Discord, in numbers.
+    pub fn counts(&self) -> Arc<Counts> {
+        self.counts.clone()
     }
 
     /// The bot as a person.
@@ -111,30 +122,34 @@ impl Discord {
         Ok(())
     }
 
-    /// Begins to listen: `host` answers whatever is heard.
-    pub fn listen(&self, host: Arc<dyn Host>, edge: Edge) -> Result<Listening, Fault> {
-        let clock = edge.clock.clone();
+    /// Begins to listen: `host` answers whatever is heard. How often the bot has connected is kept
+    /// in `store`, so that a restart doesn't forget it.
+    pub fn listen(
+        &self,
+        host: Arc<dyn Host>,
+        store: Arc<dyn Store>,
+        edge: Edge,
+    ) -> Result<Listening, Fault> {
+        let queue = Queue::new(edge.allowance);
+        let turnstile = Turnstile {
+            endpoint: self.endpoint.clone(),
+            store,
+            edge: edge.clone(),
+            counts: self.counts.clone(),
+        };
         let desk = Desk {
             host,
             api: self.api.clone(),
             own: self.identity.user,
             edge,
             languages: Languages::default(),
+            queue,
+            counts: self.counts.clone(),
         };
         let intents = gateway::intents(self.reads_messages);
-        let gateway = Gateway::open(self.endpoint.clone(), intents, Arc::new(desk))?;
+        let gateway = Gateway::open(intents, Arc::new(desk), turnstile)?;
         let api = self.api.clone();
-        let housekeeping = tokio::spawn(async move {
-            let mut hours = tokio::time::interval(TIDIED_EVERY);
-            loop {
-                hours.tick().await;
-                api.forget_old_limits(clock.now()).await;
-            }
-        });
-        Ok(Listening {
-            gateway,
-            housekeeping: AbortOnDropHandle::new(housekeeping),
-        })
+        Ok(Listening { gateway, api })
     }
 }
 
@@ -149,9 +164,17 @@ impl Listening {
         self.gateway.reachable()
     }
 
-    /// Waits until the bot can't listen any more: why?
+    /// The sign of life of the threads that hear.
+    pub fn ticks(&self) -> Ticks {
+        self.gateway.ticks()
+    }
+
+    /// Waits until the bot can't listen or speak any more: why?
     pub async fn ended(&mut self) -> Fault {
-        self.gateway.ended().await
+        tokio::select! {
+            fault = self.gateway.ended() => fault,
+            () = self.api.rejected() => Fault::WrongToken,
+        }
     }
 
     /// Stops to listen, and waits for the answers that are on their way.

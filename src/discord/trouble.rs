@@ -1,7 +1,8 @@
 //! What can go wrong on the way to Discord, without the secrets that an address holds.
 
 use crate::app::ports::ChatError;
-use serenity::http::HttpError;
+use serde_json::Value;
+use serenity::http::{DiscordJsonError, HttpError};
 use std::error::Error;
 use std::fmt;
 use std::time::Duration;
@@ -18,7 +19,11 @@ pub(super) enum Trouble {
         code: isize,
         /// Discord's own words, with the faulty fields.
         says: String,
+        /// How long Discord wants to be left alone, if it was asked too often.
+        wait: Option<Duration>,
     },
+    /// Discord's limits did not leave the time to ask.
+    Held(Duration),
     /// There was no answer that could be read.
     Unreachable(String),
 }
@@ -43,6 +48,33 @@ mod code {
 }
 
 impl Trouble {
+    /// A refusal, from the text of the answer.
+    pub(super) fn refused(status: u16, text: &str, wait: Option<Duration>) -> Trouble {
+        let json: Value = serde_json::from_str(text).unwrap_or_default();
+        let said = json["message"]
+            .as_str()
+            .unwrap_or("nothing that can be read");
+        let code = json["code"].as_i64().unwrap_or(-1);
+        let (code, says) = match serde_json::from_value::<DiscordJsonError>(json.clone()) {
+            Ok(error) => (error.code, in_words(&error)),
+            Err(_) => (code as isize, said.to_owned()),
+        };
+        Trouble::Refused {
+            status,
+            code,
+            says,
+            wait,
+        }
+    }
+
+    /// How long Discord wants to be left alone, if it was asked too often.
+    pub(super) fn wait(&self) -> Option<Duration> {
+        match self {
+            Trouble::Refused { wait, .. } => *wait,
+            Trouble::Held(_) | Trouble::Unreachable(_) => None,
+        }
+    }
+
     /// The interaction can't be answered (any more): its time is over, or it has been answered.
     pub(super) fn is_too_late(&self) -> bool {
         matches!(
@@ -77,21 +109,22 @@ impl Trouble {
             Trouble::Refused { status, code, .. } => {
                 matches!(status, 401 | 408 | 429 | 500..) || *code == code::OPENING_TOO_FAST
             }
-            Trouble::Unreachable(_) => true,
+            Trouble::Held(_) | Trouble::Unreachable(_) => true,
         }
     }
 
-    fn status(&self) -> Option<u16> {
+    /// The HTTP status, if there was an answer.
+    pub(super) fn status(&self) -> Option<u16> {
         match self {
             Trouble::Refused { status, .. } => Some(*status),
-            Trouble::Unreachable(_) => None,
+            Trouble::Held(_) | Trouble::Unreachable(_) => None,
         }
     }
 
     fn code(&self) -> Option<isize> {
         match self {
             Trouble::Refused { code, .. } => Some(*code),
-            Trouble::Unreachable(_) => None,
+            Trouble::Held(_) | Trouble::Unreachable(_) => None,
         }
     }
 }
@@ -104,7 +137,7 @@ impl From<Trouble> for ChatError {
         let says = trouble.to_string();
         match trouble.code() {
             _ if trouble.is_wrong_token() => ChatError::Later(says, Some(WITHOUT_TOKEN)),
-            _ if trouble.may_pass() => ChatError::Later(says, None),
+            _ if trouble.may_pass() => ChatError::Later(says, trouble.wait()),
             Some(code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD | code::UNKNOWN_MESSAGE) => {
                 ChatError::Gone(says)
             }
@@ -127,7 +160,8 @@ impl From<serenity::Error> for Trouble {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => Trouble::Refused {
                 status: answer.status_code.as_u16(),
                 code: answer.error.code,
-                says: HttpError::UnsuccessfulRequest(answer).to_string(),
+                says: in_words(&answer.error),
+                wait: None,
             },
             serenity::Error::Http(HttpError::Request(error)) => error.into(),
             other => Trouble::Unreachable(other.to_string()),
@@ -141,6 +175,18 @@ impl From<reqwest::Error> for Trouble {
     }
 }
 
+/// What Discord says, with the faulty fields.
+fn in_words(error: &DiscordJsonError) -> String {
+    let fields = error.errors.iter();
+    let fields: Vec<_> = fields
+        .map(|e| format!("{}: {}", e.path, e.message))
+        .collect();
+    match fields.is_empty() {
+        true => error.message.clone(),
+        false => format!("{} ({})", error.message, fields.join(", ")),
+    }
+}
+
 /// An error and what caused it, in one line.
 fn with_causes(error: &dyn Error) -> String {
     let causes = std::iter::successors(Some(error), |&error| error.source());
@@ -151,8 +197,13 @@ fn with_causes(error: &dyn Error) -> String {
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Refused { status, code, says } => {
+            Trouble::Refused {
+                status, code, says, ..
+            } => {
                 write!(f, "Discord answered {status}, code {code}: {says}")
+            }
+            Trouble::Held(limit) => {
+                write!(f, "Discord's limits held the question for {limit:?}")
             }
             Trouble::Unreachable(why) => write!(f, "no answer from Discord: {why}"),
         }
@@ -165,7 +216,32 @@ mod tests {
 
     fn refused(status: u16, code: isize) -> ChatError {
         let says = "no".to_owned();
-        Trouble::Refused { status, code, says }.into()
+        let wait = None;
+        Trouble::Refused {
+            status,
+            code,
+            says,
+            wait,
+        }
+        .into()
+    }
+
+    #[test]
+    fn a_refusal_is_read_with_its_faulty_fields_or_without_anything() {
+        let text = r#"{"code": 50035, "message": "Invalid Form Body", "errors":
+            {"content": {"_errors": [{"code": "X", "message": "Too long"}]}}}"#;
+        let form = Trouble::refused(400, text, None).to_string();
+        let said = "Discord answered 400, code 50035: Invalid Form Body (content: Too long)";
+        assert_eq!(form, said);
+        let page = Trouble::refused(502, "<html>", None).to_string();
+        assert_eq!(
+            page,
+            "Discord answered 502, code -1: nothing that can be read"
+        );
+        let wait = Some(Duration::from_secs(2));
+        let early = Trouble::refused(429, r#"{"message": "Slow down"}"#, wait);
+        assert!(early.to_string().ends_with("Slow down"), "{early}");
+        assert!(matches!(ChatError::from(early), ChatError::Later(_, found) if found == wait));
     }
 
     #[test]

@@ -236,6 +236,8 @@ pub(super) enum Note {
     Departed(ServerId, PlayerId, bool),
     RegisteredCommands(String),
     Alive(Timestamp),
+    Released(Timestamp),
+    SessionStarts(Vec<Timestamp>),
     Thread(GameId, ChannelId),
     Unreachable(Notice, Option<NewNotice>, Timestamp),
 }
@@ -256,6 +258,8 @@ impl Write for Note {
                 facts::remember(conn, facts::REGISTERED_COMMANDS, hash).await
             }
             Note::Alive(at) => facts::note_alive(conn, *at).await,
+            Note::Released(at) => notices::release(conn, *at).await,
+            Note::SessionStarts(starts) => facts::remember_session_starts(conn, starts).await,
             Note::Thread(game, thread) => games::move_to_thread(conn, *game, *thread).await,
             Note::Unreachable(notice, instead, at) => {
                 unreachable(conn, notice, *instead, *at).await

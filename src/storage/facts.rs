@@ -29,6 +29,26 @@ pub(super) const REGISTERED_COMMANDS: &str = "registered commands";
 /// The fact that tells when the bot was last there for people, in milliseconds since 1970 UTC.
 const ALIVE_AT: &str = "alive at";
 
+/// The fact that tells when the last sessions with the chat began: milliseconds since 1970 UTC,
+/// with spaces between.
+const SESSION_STARTS: &str = "session starts";
+
+/// When the last sessions with the chat began.
+pub(super) async fn session_starts(conn: &mut Conn<'_>) -> sqlx::Result<Vec<Timestamp>> {
+    let starts = fact(conn, SESSION_STARTS).await?.unwrap_or_default();
+    let starts = starts.split(' ').filter_map(|start| start.parse().ok());
+    Ok(starts.map(Timestamp).collect())
+}
+
+/// Remembers when the last sessions with the chat began.
+pub(super) async fn remember_session_starts(
+    conn: &mut Conn<'_>,
+    starts: &[Timestamp],
+) -> sqlx::Result<()> {
+    let starts: Vec<_> = starts.iter().map(|start| start.0.to_string()).collect();
+    remember(conn, SESSION_STARTS, &starts.join(" ")).await
+}
+
 /// When the bot was last there for people.
 pub(super) async fn last_alive(conn: &mut Conn<'_>) -> sqlx::Result<Option<Timestamp>> {
     let at = fact(conn, ALIVE_AT).await?;

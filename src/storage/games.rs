@@ -131,6 +131,8 @@ statements! {
                 where white = $2 and server = $1 and ended_at is null)",
     );
 
+    COUNT_ALL_OPEN = Sql::same("select count(*) from games where ended_at is null");
+
     DUE = Sql::same(
         "select id from games where alarm_at <= $1 order by alarm_at, id limit $2",
     );
@@ -473,6 +475,12 @@ pub(super) async fn count_open(
         player.0.cast_signed()
     )?;
     Ok(small(count)?)
+}
+
+/// How many games go on.
+pub(super) async fn count_all_open(conn: &mut Conn<'_>) -> sqlx::Result<u64> {
+    let count: i64 = value!(conn, COUNT_ALL_OPEN)?;
+    Ok(count.unsigned_abs())
 }
 
 /// The games in which something is due.

@@ -25,9 +25,10 @@ macro_rules! step {
     };
 }
 
-const STEPS: [Step; 2] = [
+const STEPS: [Step; 3] = [
     step!(1, "games", "0001_games.sql"),
     step!(2, "clocks", "0002_clocks.sql"),
+    step!(3, "first tries", "0003_first_tries.sql"),
 ];
 
 const HAS_HISTORY: Sql = Sql {

@@ -26,7 +26,8 @@ mod write;
 mod written;
 
 use crate::app::ports::{
-    Change, Commit, NewNotice, Notice, Person, Ranking, Record, Said, Scope, ServerSettings, Store,
+    Change, Commit, Load, NewNotice, Notice, Person, Ranking, Record, Said, Scope, ServerSettings,
+    Store,
 };
 use crate::game::{
     Challenge, ChallengeId, ChannelId, EventId, Game, GameId, MessageId, NoticeId, PlayerId, Ply,
@@ -451,6 +452,19 @@ impl Store for Database {
         self.writer.write(borrow).await.context("borrowing notices")
     }
 
+    async fn release_notices(&self, now: Timestamp) -> anyhow::Result<()> {
+        let written = self.writer.write(Note::Released(now)).await;
+        written.context("taking up what a process before has left")
+    }
+
+    async fn notice_of(&self, message: MessageId) -> anyhow::Result<Option<NoticeId>> {
+        read!(
+            self,
+            notices::notice_of(message),
+            "looking for what message {message} says"
+        )
+    }
+
     async fn next_notice(&self) -> anyhow::Result<Option<Timestamp>> {
         read!(self, notices::next(), "looking when a notice is due")
     }
@@ -486,9 +500,36 @@ impl Store for Database {
         written.with_context(|| format!("giving notice {} up", notice.id))
     }
 
+    async fn load(&self) -> anyhow::Result<Load> {
+        let open_games = read!(self, games::count_all_open(), "counting the open games")?;
+        let (unsaid, oldest_unsaid) =
+            read!(self, notices::unsaid(), "counting what waits to be said")?;
+        Ok(Load {
+            open_games,
+            unsaid,
+            oldest_unsaid,
+        })
+    }
+
     async fn forget_events(&self, before: Timestamp) -> anyhow::Result<u64> {
         let forget = ForgetEvents { before };
         self.writer.write(forget).await.context("forgetting events")
+    }
+
+    async fn session_starts(&self) -> anyhow::Result<Vec<Timestamp>> {
+        read!(
+            self,
+            facts::session_starts(),
+            "reading when the last sessions began"
+        )
+    }
+
+    async fn remember_session_starts(&self, starts: &[Timestamp]) -> anyhow::Result<()> {
+        let written = self
+            .writer
+            .write(Note::SessionStarts(starts.to_vec()))
+            .await;
+        written.context("noting when the last sessions began")
     }
 
     async fn registered_commands(&self) -> anyhow::Result<Option<String>> {

@@ -1,6 +1,6 @@
 //! What waits to be said, and what has been said.
 
-use super::sql::{Conn, Sql, execute, row, rows, statements, value};
+use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
 use super::written::{Damaged, Word, ply};
 use super::{challenges, games};
 use crate::app::ports::{About, Destination, NewNotice, Notice, PersonNews, Said};
@@ -35,9 +35,11 @@ macro_rules! borrow {
                 limit $3 ",
             $lock,
             ")
-            update notices set due_at = $2, attempts = attempts + 1
+            update notices
+            set due_at = $2, attempts = attempts + 1, tried_at = coalesce(tried_at, $1)
             where id in (select id from due)
-            returning id, challenge, game, person, kind, ply, away_ms, channel, made_at, attempts"
+            returning id, challenge, game, person, kind, ply, away_ms, channel, made_at, attempts,
+                tried_at"
         )
     };
 }
@@ -60,6 +62,19 @@ statements! {
     SAID = Sql::same("update notices set done_at = $2, message = $3 where id = $1");
 
     POSTPONE = Sql::same("update notices set due_at = $2 where id = $1 and done_at is null");
+
+    /// A file has one process at a time, so what is lent at its start was lent by one that is gone.
+    /// A server may have several, who keep what they have borrowed.
+    RELEASE = Sql {
+        sqlite: "update notices set due_at = $1
+            where done_at is null and attempts > 0 and due_at > $1",
+        postgres: "select $1::bigint",
+    };
+
+    /// The notice that a message said.
+    NOTICE_OF = Sql::same("select id from notices where message = $1 order by id desc limit 1");
+
+    UNSAID = Sql::same("select count(*), min(made_at) from notices where done_at is null");
 
     GIVE_UP = Sql::same("update notices set done_at = $2, failure = $3 where id = $1");
 
@@ -85,6 +100,7 @@ struct NoticeRow {
     channel: Option<i64>,
     made_at: i64,
     attempts: i64,
+    tried_at: i64,
 }
 
 impl NoticeRow {
@@ -96,6 +112,7 @@ impl NoticeRow {
             // The one that has just begun is among them.
             attempts: games::small(self.attempts - 1)?,
             at: Timestamp(self.made_at),
+            tried_at: Timestamp(self.tried_at),
         })
     }
 
@@ -220,6 +237,27 @@ pub(super) async fn postpone(
     next: Timestamp,
 ) -> sqlx::Result<()> {
     execute!(conn, POSTPONE, id.0, next.0).map(drop)
+}
+
+/// Lets everything be borrowed again that a process has borrowed that is gone.
+pub(super) async fn release(conn: &mut Conn<'_>, now: Timestamp) -> sqlx::Result<()> {
+    execute!(conn, RELEASE, now.0).map(drop)
+}
+
+/// How many notices wait to be said, and when the oldest of them came about.
+pub(super) async fn unsaid(conn: &mut Conn<'_>) -> sqlx::Result<(u64, Option<Timestamp>)> {
+    let counted: Option<(i64, Option<i64>)> = row!(conn, UNSAID)?;
+    let (count, oldest) = counted.unwrap_or((0, None));
+    Ok((count.unsigned_abs(), oldest.map(Timestamp)))
+}
+
+/// The notice that a message said.
+pub(super) async fn notice_of(
+    conn: &mut Conn<'_>,
+    message: MessageId,
+) -> sqlx::Result<Option<NoticeId>> {
+    let id: Option<i64> = value_if_any!(conn, NOTICE_OF, message.0.cast_signed())?;
+    Ok(id.map(NoticeId))
 }
 
 pub(super) async fn give_up(

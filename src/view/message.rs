@@ -138,6 +138,27 @@ impl Message {
             .push(Row::Buttons(buttons.into_iter().collect()));
         self
     }
+
+    /// Whether a message of these words and controls (as they are written) says the same: whatever
+    /// has controls is known by them, for they name what it is about; otherwise by its words.
+    pub fn is_said_by(&self, text: &str, controls: &[String]) -> bool {
+        let own = self.controls.iter().flat_map(Row::written);
+        let own: Vec<String> = own.collect();
+        match own.is_empty() {
+            true => controls.is_empty() && self.text.trim() == text.trim(),
+            false => own == controls,
+        }
+    }
+}
+
+impl Row {
+    /// Its controls, as they are written.
+    pub fn written(&self) -> Vec<String> {
+        match self {
+            Row::Buttons(buttons) => buttons.iter().map(|b| b.control.to_string()).collect(),
+            Row::Menu(menu) => vec![menu.control.to_string()],
+        }
+    }
 }
 
 impl fmt::Display for Message {

@@ -9,6 +9,7 @@ use crate::game::{
     LONGEST_PLAN, MOST_LEFT_MS, MOST_PLANS, NewChallenge, PlayerId, Refusal,
 };
 use crate::rules::{Color, IllegalMove, Square, half_width};
+use std::time::Duration;
 
 /// The most games to choose from: their lines and their buttons fit in one message.
 const MOST_BUTTONS: usize = 15;
@@ -502,6 +503,12 @@ pub fn rematch_twice(language: Language, opponent: PlayerId) -> Message {
 /// A control whose written form can't be read.
 pub fn unknown_control(language: Language) -> Message {
     Message::text(say!(language, "no-control"))
+}
+
+/// The asker is faster than the bot wants to be.
+pub fn too_fast(language: Language, wait: Duration) -> Message {
+    let seconds = wait.as_secs() + 1;
+    Message::text(say!(language, "too-fast", seconds = seconds))
 }
 
 /// The world has failed; the log has the same number.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
+
 use crate::Standin;
 use crate::gateway::Outgoing;
 
@@ -28,6 +30,10 @@ pub enum Trouble {
         /// For the whole bot or for the route only.
         global: bool,
     },
+    /// 429 for the route, with these words where the seconds should be.
+    OddlyRateLimited(&'static str),
+    /// This status and this code of Discord's; nothing was done.
+    Refused(u16, u32),
     /// This status with Discord's JSON; nothing was done.
     Status(u16),
     /// This status with a page of HTML from some proxy on the way; nothing was done.
@@ -40,6 +46,10 @@ pub enum Trouble {
     Delay(Duration),
     /// No answer ever comes; nothing was done.
     Hang,
+    /// Everything was done, but no answer ever comes.
+    HangAfterEffect,
+    /// It waits until [`Faults::let_go`], then all goes well.
+    Hold,
 }
 
 impl Fault {
@@ -51,12 +61,18 @@ impl Fault {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Weather(Vec<Fault>);
+pub(crate) struct Weather {
+    faults: Vec<Fault>,
+    /// How many requests are held.
+    pub(crate) held: usize,
+    /// How often requests were let go.
+    pub(crate) let_go: usize,
+}
 
 impl Weather {
     /// The trouble that awaits this request, if any; one occurrence is used up.
     pub(crate) fn trouble(&mut self, method: &str, path: &str) -> Option<Trouble> {
-        let fault = self.0.iter_mut().find(|f| f.strikes(method, path))?;
+        let fault = self.faults.iter_mut().find(|f| f.strikes(method, path))?;
         fault.times -= 1;
         Some(fault.trouble.clone())
     }
@@ -69,12 +85,19 @@ pub struct Faults<'a>(pub(crate) &'a Standin);
 impl Faults<'_> {
     /// The next matching requests go wrong.
     pub fn order(&self, fault: Fault) {
-        self.0.world().weather.0.push(fault);
+        self.0.world().weather.faults.push(fault);
     }
 
     /// The sun shines again on the HTTP API.
     pub fn clear(&self) {
-        self.0.world().weather.0.clear();
+        self.0.world().weather.faults.clear();
+    }
+
+    /// Requests that are [held](Trouble::Hold) go on.
+    pub fn let_go(&self) {
+        let weather = &mut self.0.world().weather;
+        weather.let_go += 1;
+        weather.held = 0;
     }
 
     /// Every gateway connection breaks without a word; sessions can be resumed.
@@ -85,6 +108,22 @@ impl Faults<'_> {
     /// Every gateway connection is closed with this code.
     pub fn close(&self, code: u16) {
         self.0.world().gateway.send_all(&Outgoing::Close(code));
+    }
+
+    /// Every gateway connection is closed without a code, as Discord's proxies do.
+    pub fn close_without_code(&self) {
+        self.0.world().gateway.send_all(&Outgoing::CloseBare);
+    }
+
+    /// While set, each connection is closed right after it has identified itself.
+    pub fn end_each_session(&self, ended: bool) {
+        self.0.world().gateway.stillborn = ended;
+    }
+
+    /// The gateway sends this payload, whatever it is.
+    pub fn send(&self, payload: &Value) {
+        let payload = Outgoing::Payload(payload.to_string());
+        self.0.world().gateway.send_all(&payload);
     }
 
     /// The gateway asks its clients to connect anew and resume (op 7).

@@ -3,9 +3,9 @@
 use crate::sources::{Source, sources};
 
 /// The modules in order: each may use only those before it.
-const ORDER: [&str; 15] = [
+const ORDER: [&str; 17] = [
     "rules", "render", "terminal", "game", "command", "view", "app", "storage", "config",
-    "discord", "operate", "bot", "sandbox", "cli", "main",
+    "watchdog", "discord", "monitor", "operate", "bot", "sandbox", "cli", "main",
 ];
 
 /// What only some modules may name, and which.
@@ -15,7 +15,9 @@ const ONLY: [(&str, &[&str]); 12] = [
     ("discord_standin::", &["sandbox"]),
     (
         "tokio::",
-        &["app", "storage", "discord", "bot", "sandbox", "main"],
+        &[
+            "app", "storage", "watchdog", "discord", "monitor", "bot", "sandbox", "main",
+        ],
     ),
     ("png::", &["render"]),
     ("imageproc::", &["render"]),

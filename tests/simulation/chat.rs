@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use outflank::app::ports::{Chat, ChatError};
 use outflank::game::{ChannelId, MINUTE_MS, MessageId, PlayerId, ServerId, Timestamp};
-use outflank::view::Message;
+use outflank::view::{Message, Row};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
@@ -11,6 +11,9 @@ use tokio::sync::Notify;
 
 /// For so long the chat knows a nonce again.
 const NONCE_REACH_MS: i64 = 5 * MINUTE_MS;
+
+/// So many messages can be looked for.
+const KEPT: usize = 2_000;
 
 /// Direct conversations and threads are numbered from here on.
 const DIRECT: u64 = 1_000_000;
@@ -50,6 +53,8 @@ pub(crate) struct Place {
 struct State {
     now: i64,
     posted: Vec<Posted>,
+    /// What was posted on the last days, and when: (when, where, which, what).
+    kept: VecDeque<(i64, ChannelId, MessageId, Message)>,
     nonces: HashMap<(ChannelId, String), (MessageId, i64)>,
     last: u64,
     trouble: VecDeque<Trouble>,
@@ -134,12 +139,28 @@ impl State {
         self.last += 1;
         let id = MessageId(self.last);
         self.nonces.insert(key, (id, self.now));
+        self.kept
+            .push_back((self.now, channel, id, message.clone()));
+        while self.kept.len() > KEPT {
+            self.kept.pop_front();
+        }
         self.posted.push(Posted {
             channel,
             nonce: nonce.to_owned(),
             message: message.clone(),
         });
         id
+    }
+
+    fn find(&self, channel: ChannelId, message: &Message, since: Timestamp) -> Vec<MessageId> {
+        let same = |posted: &Message| {
+            let written: Vec<_> = posted.controls.iter().flat_map(Row::written).collect();
+            message.is_said_by(&posted.text, &written)
+        };
+        let kept = self.kept.iter();
+        let found =
+            kept.filter(|(at, to, _, posted)| *at >= since.0 && *to == channel && same(posted));
+        found.map(|(_, _, id, _)| *id).collect()
     }
 
     /// Posts a message, unless something goes wrong; tells what does besides.
@@ -185,6 +206,15 @@ impl Chat for Place {
             }
             (id, _) => Ok(id),
         }
+    }
+
+    async fn find(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        since: Timestamp,
+    ) -> Result<Vec<MessageId>, ChatError> {
+        Ok(self.state().find(channel, message, since))
     }
 
     async fn edit(&self, channel: ChannelId, _: MessageId, _: &Message) -> Result<(), ChatError> {

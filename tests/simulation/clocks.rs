@@ -80,6 +80,10 @@ impl Clocks {
         }
         self.used_ms = 0;
         for step in self.moves.drain(moves..).rev() {
+            // What was left before an extension counts no more.
+            if self.extended.contains(&step.by) {
+                continue;
+            }
             let without = self.left_ms[step.by] - (step.after_ms - step.before_ms);
             // Whoever has taken back more than one move gets back what each of them took.
             self.left_ms[step.by] = without.max(step.before_ms);

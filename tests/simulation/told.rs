@@ -165,11 +165,9 @@ fn last_moves(seen: &Seen) -> Vec<Square> {
 impl Inspector {
     /// A message was posted.
     pub(crate) fn hear(&mut self, posted: &Posted, now: Timestamp) {
-        let number = posted.nonce.strip_prefix('n').map(|number| number.parse());
-        let Some(Ok(id)) = number else {
-            assert!(posted.message.pings.len() <= 1, "{posted:?}");
-            return;
-        };
+        assert!(posted.message.pings.len() <= 1, "{posted:?}");
+        let number = posted.nonce.trim_start_matches('n').parse();
+        let id = number.expect("a nonce names its notice");
         let Some(notice) = self.notices.all.get_mut(&id) else {
             panic!("nobody wanted this to be said: {posted:?}");
         };
@@ -178,10 +176,13 @@ impl Inspector {
             !notice.is_void,
             "a move that was taken back is told: {posted:?}"
         );
+        let (row, turn) = (notice.row.clone(), notice.turn);
         if notice.said > 1 {
+            // What tells how things are now may have other words by then, and isn't recognized.
+            let is_firm = row.game.is_some() && row.channel.is_some() || row.kind == "challenged";
+            assert!(!is_firm, "it is said twice: {row:?} {posted:?}");
             return;
         }
-        let (row, turn) = (notice.row.clone(), notice.turn);
         let Some(game) = row.game.map(GameId) else {
             self.hear_of_person(&row, posted);
             return;
@@ -204,9 +205,10 @@ impl Inspector {
     /// Only they themselves are notified of what happens to a person.
     fn hear_of_person(&self, row: &Row, posted: &Posted) {
         let person = row.person.map(|id| PlayerId(id.cast_unsigned()));
-        let allowed = ["unreachable", "digest"].contains(&row.kind.as_str());
+        let allowed = ["unreachable", "digest", "challenged"].contains(&row.kind.as_str());
         for pinged in &posted.message.pings {
-            assert!(allowed && Some(*pinged) == person, "{posted:?}");
+            let is_own = Some(*pinged) == person || row.kind == "challenged";
+            assert!(allowed && is_own, "{posted:?}");
         }
         if row.kind == "away" || row.kind == "came back" {
             assert!(posted.message.pings.is_empty(), "{posted:?}");

@@ -325,19 +325,28 @@ impl World {
 
     /// The outbox says everything; the bot may die over it.
     async fn deliver(&mut self) {
-        let talk = self.talk.clone();
-        let died = tokio::select! {
-            biased;
-            () = talk.death.notified() => true,
-            delivered = self.app.deliver_all(self.now) => {
-                delivered.expect("the store works");
-                false
-            }
-        };
+        let died = self.speak().await;
         self.hear().await;
         if died {
             self.note("the bot dies while it speaks");
             self.app = app(&self.store, &self.talk);
+            // Sometimes for so long that the chat has forgotten the nonce by then.
+            if self.dice.percent(50) {
+                let wait = self.dice.between(1, 3 * HOUR_MS);
+                self.outbox_waits = self.now.plus_ms(wait);
+            }
+        }
+    }
+
+    /// Whether the bot dies while it says what waits to be said.
+    async fn speak(&self) -> bool {
+        tokio::select! {
+            biased;
+            () = self.talk.death.notified() => true,
+            delivered = self.app.deliver_all(self.now) => {
+                delivered.expect("the store works");
+                false
+            }
         }
     }
 
@@ -477,8 +486,7 @@ impl World {
             let kept = self.app.keep_time(self.now, false).await;
             kept.expect("the store works");
             self.inspector.look(self.now, Cause::Unreachable).await;
-            let delivered = self.app.deliver_all(self.now).await;
-            delivered.expect("the store works");
+            self.speak().await;
             self.inspector.look(self.now, Cause::Outside).await;
             for posted in self.talk.look() {
                 self.inspector.hear(&posted, self.now);

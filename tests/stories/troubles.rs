@@ -26,6 +26,20 @@ story!(a_board_whose_answer_was_lost_is_not_posted_twice, |table| {
     table.types(BEN, "c3").await;
 });
 
+story!(
+    a_board_whose_answer_was_lost_long_ago_is_found_again,
+    |table| {
+        table.slash(ANN, "/challenge @Ben black").await;
+        table.presses(BEN, "Accept").await;
+        table.story.clear();
+        table.chat.lose_answers(1);
+        table.types(ANN, "d3").await;
+        table.chat.forget_nonces();
+        table.wait_hours(1).await;
+        table.types(BEN, "c3").await;
+    }
+);
+
 story!(a_board_for_a_channel_that_is_gone_is_given_up, |table| {
     table.slash(ANN, "/challenge @Ben black").await;
     table.presses(BEN, "Accept").await;

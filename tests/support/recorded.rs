@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use outflank::app::ports::{Chat, ChatError};
-use outflank::game::{ChannelId, MessageId, PlayerId, ServerId};
+use outflank::game::{ChannelId, MessageId, PlayerId, ServerId, Timestamp};
 use outflank::view::Message;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Mutex;
@@ -27,6 +27,8 @@ struct State {
     happened: Vec<Happened>,
     nonces: HashMap<(ChannelId, String), MessageId>,
     last: u64,
+    /// Everything that was ever posted.
+    posted: Vec<(ChannelId, MessageId, Message)>,
     failures: VecDeque<ChatError>,
     lose_answers: u32,
     gone: HashSet<(ServerId, PlayerId)>,
@@ -56,6 +58,11 @@ impl Recorded {
     /// Fails the next calls in this way.
     pub fn fail_with(&self, failures: impl IntoIterator<Item = ChatError>) {
         self.state().failures.extend(failures);
+    }
+
+    /// The chat has forgotten with which nonces messages were posted.
+    pub fn forget_nonces(&self) {
+        self.state().nonces.clear();
     }
 
     /// Posts the next messages, but loses the answers that say so.
@@ -91,6 +98,15 @@ impl Recorded {
     }
 }
 
+/// The controls of a message, as they are written.
+fn written(message: &Message) -> Vec<String> {
+    message
+        .controls
+        .iter()
+        .flat_map(|row| row.written())
+        .collect()
+}
+
 #[async_trait]
 impl Chat for Recorded {
     async fn post(
@@ -112,6 +128,7 @@ impl Chat for Recorded {
         state.last += 1;
         let id = MessageId(state.last);
         state.nonces.insert(key, id);
+        state.posted.push((channel, id, message.clone()));
         state
             .happened
             .push(Happened::Posted(channel, id, message.clone()));
@@ -120,6 +137,20 @@ impl Chat for Recorded {
             return Err(ChatError::Later("the answer was lost".into(), None));
         }
         Ok(id)
+    }
+
+    async fn find(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        _: Timestamp,
+    ) -> Result<Vec<MessageId>, ChatError> {
+        let state = self.state();
+        let same = |(at, _, posted): &&(ChannelId, MessageId, Message)| {
+            *at == channel && message.is_said_by(&posted.text, &written(posted))
+        };
+        let found = state.posted.iter().filter(same);
+        Ok(found.map(|(_, id, _)| *id).collect())
     }
 
     async fn edit(

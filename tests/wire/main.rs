@@ -5,6 +5,8 @@ mod backups;
 mod check_up;
 mod choices;
 mod games;
+mod gateway_faults;
+mod http_faults;
 mod offers;
 mod places;
 mod secrets;

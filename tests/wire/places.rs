@@ -37,6 +37,7 @@ impl Table {
     }
 }
 
+/// G14: at last a thread goes in the middle of a game.
 #[tokio::test]
 async fn each_game_gets_a_thread_where_the_server_wants_that() {
     let table = Table::set().await;
@@ -91,6 +92,7 @@ async fn a_thread_that_is_there_already_is_the_games() {
     table.cleared().await;
 }
 
+/// G14: a channel goes in the middle of a game.
 #[tokio::test]
 async fn a_channel_that_is_deleted_pauses_its_games() {
     let table = Table::set().await;
@@ -105,6 +107,7 @@ async fn a_channel_that_is_deleted_pauses_its_games() {
     table.cleared().await;
 }
 
+/// G14: the server goes in the middle of a game.
 #[tokio::test]
 async fn a_bot_that_is_thrown_out_of_a_server_pauses_the_games_there() {
     let table = Table::set().await;
@@ -120,6 +123,7 @@ async fn a_bot_that_is_thrown_out_of_a_server_pauses_the_games_there() {
     table.cleared().await;
 }
 
+/// G14: a board goes in the middle of a game.
 #[tokio::test]
 async fn a_board_that_is_deleted_is_shown_again() {
     let table = Table::set().await;

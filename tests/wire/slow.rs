@@ -11,6 +11,7 @@ use outflank::storage::Database;
 use outflank::view::{Button, Choice, Look, Message};
 use serde_json::json;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::sync::Semaphore;
 
@@ -47,6 +48,30 @@ impl Host for Slow {
     }
 }
 
+/// Keeps one of the bot's own threads busy when it is asked for the rules.
+struct Blocking;
+
+/// For how long.
+const BLOCKED_FOR: Duration = Duration::from_secs(4);
+
+#[async_trait]
+impl Host for Blocking {
+    async fn handle(&self, request: Request) -> Answer {
+        if request.command == Command::Rules {
+            std::thread::sleep(BLOCKED_FOR);
+        }
+        Answer::Private(Message::text("Done"))
+    }
+
+    async fn complete(&self, _: Completion) -> Vec<Choice> {
+        panic!("there is nothing to suggest")
+    }
+
+    async fn happened(&self, _: Happening, _: Timestamp) {
+        panic!("nothing happens here")
+    }
+}
+
 struct Scene {
     standin: Standin,
     ann: Person,
@@ -58,6 +83,14 @@ struct Scene {
 
 impl Scene {
     async fn set() -> Scene {
+        let leave = Arc::new(Semaphore::new(0));
+        let host = Arc::new(Slow {
+            leave: leave.clone(),
+        });
+        Scene::with(host, leave).await
+    }
+
+    async fn with(host: Arc<dyn Host>, leave: Arc<Semaphore>) -> Scene {
         let standin = serve(world()).await;
         let channel = standin.world().channel_named("othello");
         let folder = tempfile::tempdir().expect("a folder");
@@ -65,15 +98,15 @@ impl Scene {
         let store = Database::open(file.to_str().expect("text"))
             .await
             .expect("a store");
+        let store = Arc::new(store);
         let discord = Discord::sign_in(endpoint(&standin), false)
             .await
             .expect("known");
-        discord.register_commands(&store).await.expect("registered");
-        let leave = Arc::new(Semaphore::new(0));
-        let host = Arc::new(Slow {
-            leave: leave.clone(),
-        });
-        let mut listening = discord.listen(host, edge()).expect("listening");
+        discord
+            .register_commands(&*store)
+            .await
+            .expect("registered");
+        let mut listening = discord.listen(host, store, edge()).expect("listening");
         soon(listening.ready()).await;
         Scene {
             ann: standin.person("Ann"),
@@ -132,6 +165,7 @@ async fn nothing_to_say_leaves_nothing_behind() {
     scene.cleared().await;
 }
 
+/// P1: a panic is apologized for, and the bot lives.
 #[tokio::test]
 async fn a_host_that_breaks_apologizes_and_the_next_request_is_answered() {
     let scene = Scene::set().await;
@@ -149,5 +183,27 @@ async fn a_host_that_breaks_apologizes_and_the_next_request_is_answered() {
     scene.leave.add_permits(1);
     let done = soon(scene.ann.slash(scene.channel, "help", json!({}))).await;
     assert_eq!(told(&scene.ann, &done), "Done");
+    scene.cleared().await;
+}
+
+/// P2: a thread that is kept busy holds up only those whom it serves.
+#[tokio::test(flavor = "multi_thread", worker_threads = 3)]
+async fn a_blocked_thread_holds_up_only_those_whom_it_serves() {
+    let scene = Scene::with(Arc::new(Blocking), Arc::new(Semaphore::new(0))).await;
+    let (ann, channel) = (scene.standin.person("Ann"), scene.channel);
+    let begun = Instant::now();
+    let blocked = tokio::spawn(async move { ann.slash(channel, "rules", json!({})).await });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let mut longest = Duration::ZERO;
+    for _ in 0..50 {
+        let asked = Instant::now();
+        let done = soon(scene.ann.slash(scene.channel, "help", json!({}))).await;
+        assert_eq!(told(&scene.ann, &done), "Done");
+        longest = longest.max(asked.elapsed());
+    }
+    let all = begun.elapsed();
+    eprintln!("P2: the slowest of 50 answers took {longest:?} (target: 1 s)");
+    assert!(all < BLOCKED_FOR, "{all:?}");
+    soon(blocked).await.expect("it doesn't panic");
     scene.cleared().await;
 }

@@ -5,9 +5,10 @@ use outflank::app::WallClock;
 use outflank::app::ports::Store;
 use outflank::bot::Bot;
 use outflank::config::{Settings, Variables};
-use outflank::discord::{Edge, Endpoint, Fault};
+use outflank::discord::{Allowance, Counts, Edge, Endpoint, Fault};
 use outflank::game::{Coin, Game, Timestamp};
 use outflank::storage::{Backups, Database};
+use outflank::watchdog::Part;
 use serde_json::{Value, json};
 use std::future::Future;
 use std::path::Path;
@@ -29,6 +30,7 @@ pub(crate) fn edge() -> Edge {
             Timestamp(since.expect("it is after 1970").as_millis() as i64)
         }),
         coin: || Coin::Heads,
+        allowance: Allowance::of(100_000, 100_000),
     }
 }
 
@@ -40,7 +42,7 @@ pub(crate) struct Table {
     pub(crate) channel: ChannelId,
     settings: Settings,
     /// The bot and its store; nothing while it is away.
-    bot: Option<(Bot, Arc<Database>)>,
+    pub(crate) bot: Option<(Bot, Arc<Database>)>,
     folder: TempDir,
 }
 
@@ -112,6 +114,17 @@ impl Table {
         self.bot = Some((bot, store));
     }
 
+    /// The bot starts, and may not be connected yet.
+    pub(crate) async fn bot_starts(&mut self) {
+        self.bot = Some(soon(self.start()).await.expect("the bot starts"));
+    }
+
+    /// What the bot remembers, while it is away.
+    pub(crate) async fn memory(&self) -> Database {
+        let opened = Database::open(&self.settings().database_url).await;
+        opened.expect("the store opens")
+    }
+
     /// The bot's settings, with the file that its memory is in.
     pub(crate) fn settings(&self) -> Settings {
         let file = self.folder.path().join("games.db");
@@ -133,7 +146,7 @@ impl Table {
     }
 
     async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {
-        let store = Arc::new(Database::open(&self.settings().database_url).await?);
+        let store = Arc::new(self.memory().await);
         let endpoint = endpoint(&self.standin);
         let edge = edge();
         let edge = Edge {
@@ -160,6 +173,25 @@ impl Table {
         self.ben = standin.person("Ben");
         soon(std::mem::replace(&mut self.standin, standin).stop()).await;
         self.bot_comes().await;
+    }
+
+    /// What has passed between the bot and Discord.
+    pub(crate) fn counts(&self) -> Arc<Counts> {
+        let (bot, _) = self.bot.as_ref().expect("the bot is there");
+        bot.counts()
+    }
+
+    /// The parts of the bot that are watched: its own threads, and those of its connection.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        let (bot, _) = self.bot.as_ref().expect("the bot is there");
+        bot.parts()
+    }
+
+    /// Waits until people can reach the bot, or can't.
+    pub(crate) async fn is_reachable(&self, wanted: bool) {
+        let mut reachable = self.reachable();
+        let known = reachable.wait_for(|reachable| *reachable == wanted);
+        soon(known).await.expect("the bot runs");
     }
 
     /// Waits until the bot can't go on: why?

@@ -70,6 +70,10 @@ no-too-many-games-of = { $player } has as many open games in this server as it a
 no-rematch-alone = Your opponent has had their data deleted, so there is nobody to offer a rematch to. Challenge somebody else with `/challenge`.
 no-rematch-twice = You have offered that rematch already: it waits for { $opponent }.
 no-control = I don't know this control. It may be from another version of me; `/games` brings up your games.
+too-fast = One thing at a time, please: nothing was done. Try again in { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
 incident = Something went wrong on my side. Please look at `/board` before you try again. If it goes on, tell whoever runs this bot the number **{ $incident }**.
 
 ## Permissions, under the names that Discord gives them

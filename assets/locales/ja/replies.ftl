@@ -70,6 +70,7 @@ no-too-many-games-of = { $player } さんは、このサーバーで同時に打
 no-rematch-alone = 相手のデータは削除されているため、再戦を申し込めません。`/challenge` でほかの人に申し込んでください。
 no-rematch-twice = その再戦はすでに申し込み済みです。{ $opponent } さんの返事をお待ちください。
 no-control = この操作は読み取れません。別のバージョンのものかもしれません。`/{ cmd-command-games }` で対局を開けます。
+too-fast = 操作が速すぎるため、何も行いませんでした。{ $seconds }秒後にもう一度お試しください。
 incident = こちらで問題が起きました。`/{ cmd-command-board }` で盤面を確かめてから、もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。
 
 ## 権限（Discord での名前）

@@ -73,6 +73,8 @@ enum End {
     ByClient(Option<u16>),
     /// We close it with this code.
     ByUs(u16),
+    /// We close it without one.
+    ByUsBare,
     /// It broke.
     Broken,
 }
@@ -90,14 +92,16 @@ impl Connection {
         };
         let end = connection.converse(&mut socket, receiver).await;
         let for_good = matches!(end, End::ByClient(Some(1000 | 1001)));
-        if let End::ByUs(code) = end {
-            let frame = CloseFrame {
-                code,
-                reason: "".into(),
-            };
-            // The client may be gone already; then it needs no farewell.
-            let _ = socket.send(Frame::Close(Some(frame))).await;
-        }
+        let frame = |code| CloseFrame {
+            code,
+            reason: "".into(),
+        };
+        // The client may be gone already; then it needs no farewell.
+        let _ = match end {
+            End::ByUs(code) => socket.send(Frame::Close(Some(frame(code)))).await,
+            End::ByUsBare => socket.send(Frame::Close(None)).await,
+            End::ByClient(_) | End::Broken => Ok(()),
+        };
         if matches!(end, End::ByClient(_)) {
             // A farewell is returned: the library sends it with the next read, which is the last.
             let _ = socket.recv().await;
@@ -128,6 +132,7 @@ impl Connection {
                         }
                     }
                     Some(Outgoing::Close(code)) => return End::ByUs(code),
+                    Some(Outgoing::CloseBare) => return End::ByUsBare,
                     Some(Outgoing::Cut) | None => return End::Broken,
                 },
                 frame = socket.recv() => match self.received(frame) {
@@ -192,6 +197,11 @@ impl Connection {
         match payload["op"].as_u64().ok_or(Close::DecodeError)? {
             1 => self.heartbeat(world.gateway.acks_stopped),
             2 | 6 if identified => return Err(Close::AlreadyAuthenticated),
+            2 if world.gateway.stillborn => {
+                world.gateway.identified += 1;
+                // Our own receiver is alive as long as we are.
+                let _ = self.sender.send(Outgoing::Close(4000));
+            }
             2 => {
                 world.identify(data, self.number, self.sender.clone())?;
                 self.compress = data["compress"] == true;

@@ -30,6 +30,8 @@ pub(crate) mod intent {
     pub(crate) const KNOWN: u64 = 0x1ffff | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
 }
 
+const DAY_MS: u64 = 86_400_000;
+
 /// What a connection is told to do.
 #[derive(Clone, Debug)]
 pub(crate) enum Outgoing {
@@ -37,6 +39,8 @@ pub(crate) enum Outgoing {
     Payload(String),
     /// Close with this code.
     Close(u16),
+    /// Close without a code.
+    CloseBare,
     /// Break without a word.
     Cut,
 }
@@ -104,7 +108,11 @@ pub(crate) struct Gateway {
     pub(crate) heartbeat_interval: Duration,
     pub(crate) acks_stopped: bool,
     pub(crate) down: bool,
+    /// Whether each connection ends once it has identified itself.
+    pub(crate) stillborn: bool,
     pub(crate) duplicates: usize,
+    /// IDENTIFYs that are used up without having happened here, and when they are given back.
+    pub(crate) used_up: (u64, u64),
 }
 
 impl Default for Gateway {
@@ -116,7 +124,9 @@ impl Default for Gateway {
             heartbeat_interval: Duration::from_millis(41_250),
             acks_stopped: false,
             down: false,
+            stillborn: false,
             duplicates: 0,
+            used_up: (0, 0),
         }
     }
 }
@@ -203,13 +213,18 @@ impl World {
     }
 
     pub(crate) fn gateway_bot_json(&self) -> Value {
+        let (used_up, until_ms) = self.gateway.used_up;
+        let (used_up, reset_after) = match until_ms.checked_sub(self.now_ms()) {
+            Some(left_ms) => (used_up, left_ms),
+            None => (0, DAY_MS),
+        };
         json!({
             "url": self.gateway_url(),
             "shards": 1,
             "session_start_limit": {
                 "total": 1000,
-                "remaining": 1000u64.saturating_sub(self.gateway.identified),
-                "reset_after": 86_400_000,
+                "remaining": 1000u64.saturating_sub(self.gateway.identified + used_up),
+                "reset_after": reset_after,
                 "max_concurrency": 1,
             },
         })

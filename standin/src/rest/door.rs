@@ -110,7 +110,10 @@ async fn api(
     let outcome = {
         let mut world = shared.world();
         let outcome = world.attend(&request, readable);
-        let cut = matches!(trouble, Some(Trouble::CutAfterEffect));
+        let cut = matches!(
+            trouble,
+            Some(Trouble::CutAfterEffect | Trouble::HangAfterEffect)
+        );
         world.note(
             &request,
             if cut { 0 } else { outcome.status },
@@ -120,6 +123,9 @@ async fn api(
     };
     if matches!(trouble, Some(Trouble::CutAfterEffect)) {
         scissors.cut();
+    }
+    if matches!(trouble, Some(Trouble::HangAfterEffect)) {
+        shared.stop.cancelled().await;
     }
     outcome.into_response()
 }
@@ -136,6 +142,12 @@ async fn suffer(
             retry_after,
             global,
         } => Outcome::too_many(retry_after.as_millis() as u64, global),
+        Trouble::OddlyRateLimited(seconds) => Outcome {
+            status: 429,
+            headers: vec![("retry-after", seconds.to_owned())],
+            body: json!({"message": "You are being rate limited.", "global": false}),
+        },
+        Trouble::Refused(status, code) => Outcome::refused(&Refusal::coded(status, code)),
         Trouble::Status(status) => Outcome::refused(&Refusal::status(status)),
         Trouble::Html(status) => {
             shared.world().note(request, status, &Value::Null);
@@ -157,7 +169,20 @@ async fn suffer(
             tokio::time::sleep(delay).await;
             return None;
         }
-        Trouble::CutAfterEffect => return None,
+        Trouble::Hold => {
+            let before = {
+                let weather = &mut shared.world().weather;
+                weather.held += 1;
+                weather.let_go
+            };
+            let free = |world: &World| (world.weather.let_go > before).then_some(());
+            tokio::select! {
+                () = shared.until(free) => {}
+                () = shared.stop.cancelled() => {}
+            }
+            return None;
+        }
+        Trouble::CutAfterEffect | Trouble::HangAfterEffect => return None,
     };
     shared.world().note(request, outcome.status, &outcome.body);
     Some(outcome.into_response())

@@ -1,4 +1,4 @@
-//! Rate limits: told in the headers of every answer, and enforced unless switched off.
+//! Rate limits: told in the headers of every answer and enforced, unless switched off.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -38,6 +38,7 @@ struct Window {
 #[derive(Debug)]
 pub(crate) struct Buckets {
     windows: HashMap<String, Window>,
+    create_message: Limit,
     pub(crate) enforced: bool,
 }
 
@@ -45,6 +46,7 @@ impl Default for Buckets {
     fn default() -> Buckets {
         Buckets {
             windows: HashMap::new(),
+            create_message: CREATE_MESSAGE,
             enforced: true,
         }
     }
@@ -58,6 +60,8 @@ pub(crate) struct Standing {
     reset_ms: u64,
     reset_after_ms: u64,
     bucket: String,
+    /// Whether anybody hears of it.
+    told: bool,
     /// Refused because of this bucket, or of the limit for all.
     pub(super) exceeded: Option<Scope>,
 }
@@ -69,11 +73,16 @@ pub(super) enum Scope {
 }
 
 impl Buckets {
+    /// The limit of the messages in one channel.
+    pub(crate) fn limit_messages(&mut self, requests: u32, per_ms: u64) {
+        self.create_message = Limit { requests, per_ms };
+    }
+
     /// Counts a request and tells how it stands.
     pub(super) fn take(&mut self, request: &Request, now_ms: u64) -> Standing {
         let (route, major) = route(request);
         let limit = match route.as_str() {
-            "POST /channels/{}/messages" => CREATE_MESSAGE,
+            "POST /channels/{}/messages" => self.create_message,
             _ => OTHERS,
         };
         let of_interaction = route.contains("/interactions/") || route.contains("/webhooks/");
@@ -85,6 +94,7 @@ impl Buckets {
             reset_ms: window.ends_ms,
             reset_after_ms: window.ends_ms.saturating_sub(now_ms),
             bucket: hash(&route),
+            told: self.enforced,
             exceeded: match (self.enforced, global_full, route_full) {
                 (false, _, _) | (true, false, false) => None,
                 (true, true, _) => Some(Scope::Global),
@@ -115,6 +125,9 @@ impl Buckets {
 
 impl Standing {
     pub(super) fn headers(&self) -> Vec<(&'static str, String)> {
+        if !self.told {
+            return Vec::new();
+        }
         let mut headers = vec![
             ("x-ratelimit-limit", self.limit.to_string()),
             ("x-ratelimit-remaining", self.remaining.to_string()),

@@ -75,6 +75,14 @@ impl Refusal {
         }
     }
 
+    /// Some refusal of Discord's that the double itself never has.
+    pub(super) fn coded(status: u16, code: u32) -> Refusal {
+        Refusal {
+            code,
+            ..Refusal::status(status)
+        }
+    }
+
     /// The same, but no fault of the bot.
     pub(super) fn blameless(self) -> Refusal {
         Refusal {

@@ -112,9 +112,9 @@ impl World {
     /// and `general`, 「オセロ喫茶」 in Japanese with `対局`; Ann, Ben, Cleo and Kumiko in both. Ann
     /// owns both; the moderators' role is Cleo's in the first and Kumiko's in the second.
     ///
-    /// Rate limits are announced but not enforced here: people at a sandbox click fast. The bot,
-    /// people, servers, roles and channels have the same ids each time, so that a bot that
-    /// remembers them finds them again; the messages are gone.
+    /// There are no rate limits here: people at a sandbox click fast. The bot, people, servers,
+    /// roles and channels have the same ids each time, so that a bot that remembers them finds
+    /// them again; the messages are gone.
     pub fn sandbox() -> World {
         let mut world = World::by(Clock::standing_at(SANDBOX_FOUNDED_MS));
         world.enforce_rate_limits(false);
@@ -170,9 +170,16 @@ impl World {
         self.app_flags & MESSAGE_CONTENT_LIMITED != 0
     }
 
-    /// Whether a request beyond its bucket gets 429, or only headers that say so.
+    /// Whether requests are limited: then each answer tells how its bucket stands, and a request
+    /// beyond it gets 429.
     pub fn enforce_rate_limits(&mut self, enforced: bool) {
         self.buckets.enforced = enforced;
+    }
+
+    /// How many messages may be posted in one channel in so much time, until now 5 in 5 s.
+    pub fn limit_messages(&mut self, messages: u32, within: Duration) {
+        self.buckets
+            .limit_messages(messages, within.as_millis() as u64);
     }
 
     /// How often the gateway wants a heartbeat, until now every 41.25 s as Discord does.
@@ -204,9 +211,25 @@ impl World {
         &self.commands
     }
 
+    /// How many requests wait until they are [let go](crate::Faults::let_go).
+    pub fn held(&self) -> usize {
+        self.weather.held
+    }
+
     /// How many clients are connected to the gateway and identified.
     pub fn gateway_clients(&self) -> usize {
         self.gateway.clients()
+    }
+
+    /// How often anybody has identified themselves at the gateway.
+    pub fn identifies(&self) -> u64 {
+        self.gateway.identified
+    }
+
+    /// All but so many of the day's 1,000 IDENTIFYs are used up, until that much time has passed.
+    pub fn leave_identifies(&mut self, left: u64, until: Duration) {
+        let until_ms = self.now_ms() + until.as_millis() as u64;
+        self.gateway.used_up = (1000 - left - self.gateway.identified, until_ms);
     }
 
     /// The requests so far.

@@ -1,0 +1,195 @@
+//! The turnstile before Discord's gateway: serenity begins a new session only when one more may
+//! begin. By itself it does so every five seconds for as long as they die.
+//!
+//! Whoever connects reads the gateway's address, which lies under a lock. The turnstile holds that
+//! lock and lets them through one by one. While there is a session, whoever comes wants to resume
+//! it. While there is none, whoever comes begins one, for which the [`Breaker`] and Discord's own
+//! allowance are asked.
+
+use super::breaker::Breaker;
+use super::counts::Counts;
+use super::endpoint::Endpoint;
+use super::identity::Starts;
+use super::inbound::Edge;
+use super::pulse::Told;
+use crate::app::ports::Store;
+use crate::game::{Coin, Timestamp};
+use serenity::gateway::ShardManager;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Mutex, OwnedMutexGuard};
+use tracing::{info, warn};
+
+/// How often it is looked who waits, and whether there is a session.
+const LOOKED_EVERY: Duration = Duration::from_millis(100);
+
+/// A pause as long as this is worth a line of the log.
+const TOLD_FROM: Duration = Duration::from_secs(30);
+
+/// Lets sessions begin one by one.
+pub(super) struct Turnstile {
+    pub(super) endpoint: Endpoint,
+    pub(super) store: Arc<dyn Store>,
+    pub(super) edge: Edge,
+    pub(super) counts: Arc<Counts>,
+}
+
+/// What serenity has of its sessions, and the gateway's address.
+pub(super) struct Sessions {
+    pub(super) address: Arc<Mutex<String>>,
+    pub(super) shards: Arc<ShardManager>,
+    pub(super) told: Told,
+}
+
+impl Turnstile {
+    /// Keeps the address, for ever. It has been taken before serenity began.
+    pub(super) async fn keep(self, sessions: Sessions, mut taken: OwnedMutexGuard<String>) {
+        let mut breaker = Breaker::new(self.endpoint.pace(), self.remembered().await);
+        loop {
+            self.wait_for_leave(&breaker).await;
+            taken = sessions.new_one(taken).await;
+            self.note(&mut breaker).await;
+            taken = sessions.lost(taken).await;
+        }
+    }
+
+    /// Waits until one more session may begin.
+    async fn wait_for_leave(&self, breaker: &Breaker) {
+        let now = self.edge.clock.now();
+        let next = breaker.next(now, self.chance());
+        let pause = Duration::from_millis((next.0 - now.0).max(0).unsigned_abs());
+        if pause >= TOLD_FROM {
+            let when = in_words(now, next);
+            warn!("Discord ends each connection soon; the bot connects again {when}");
+        }
+        tokio::time::sleep(pause).await;
+        while let Some(wait) = self.allowance_is_back_in().await {
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    /// How long Discord's allowance of sessions is as good as used up; `None` if it isn't, or if
+    /// Discord doesn't say: the breaker alone leaves enough of it.
+    async fn allowance_is_back_in(&self) -> Option<Duration> {
+        let starts = match Starts::ask(&self.endpoint).await {
+            Ok(starts) => starts,
+            Err(fault) => {
+                info!(%fault, "Discord doesn't tell how often the bot may connect");
+                return None;
+            }
+        };
+        let wait = starts.too_few_for()?;
+        let at = self.edge.clock.now().plus_ms(wait.as_millis() as i64);
+        warn!(
+            left = starts.remaining,
+            "Discord allows too few connections today; the bot connects {}",
+            in_words(self.edge.clock.now(), at)
+        );
+        Some(wait)
+    }
+
+    /// The sessions before this start.
+    async fn remembered(&self) -> Vec<Timestamp> {
+        let remembered = self.store.session_starts().await;
+        remembered.unwrap_or_else(|error| {
+            let error = format!("{error:#}");
+            warn!(
+                error,
+                "it is not known how often the bot has connected before"
+            );
+            Vec::new()
+        })
+    }
+
+    /// A session begins.
+    async fn note(&self, breaker: &mut Breaker) {
+        self.counts.identified();
+        let starts = breaker.note(self.edge.clock.now());
+        if let Err(error) = self.store.remember_session_starts(starts).await {
+            let error = format!("{error:#}");
+            warn!(
+                error,
+                "a restart will not know how often the bot has connected"
+            );
+        }
+    }
+
+    fn chance(&self) -> u8 {
+        (0..u8::BITS).fold(0, |bits, _| {
+            let heads = (self.edge.coin)() == Coin::Heads;
+            bits << 1 | u8::from(heads)
+        })
+    }
+}
+
+impl Sessions {
+    /// Lets serenity through until there is a session. How often it has to try doesn't count: an
+    /// attempt without a connection is none.
+    async fn new_one(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+        loop {
+            let runners = self.shards.runners.lock().await;
+            if !runners.is_empty() {
+                break;
+            }
+            taken = self.let_one_through(taken).await;
+            // A session that begins meanwhile waits to be entered, and stands first in line; so
+            // none is missed, however soon it dies.
+            tokio::time::sleep(LOOKED_EVERY).await;
+        }
+        self.told.has_session(true);
+        taken
+    }
+
+    /// Lets serenity through, to resume, until there is no session.
+    async fn lost(&self, mut taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+        loop {
+            tokio::time::sleep(LOOKED_EVERY).await;
+            match self
+                .shards
+                .runners
+                .try_lock()
+                .map(|runners| runners.is_empty())
+            {
+                Ok(true) => break,
+                Ok(false) => taken = self.let_one_through(taken).await,
+                // Somebody is changing them: next time.
+                Err(_) => {}
+            }
+        }
+        self.told.has_session(false);
+        taken
+    }
+
+    /// Whoever waits for the address gets it, and then the turnstile again.
+    async fn let_one_through(&self, taken: OwnedMutexGuard<String>) -> OwnedMutexGuard<String> {
+        drop(taken);
+        self.address.clone().lock_owned().await
+    }
+}
+
+/// When something will be, for a line of the log.
+fn in_words(now: Timestamp, at: Timestamp) -> String {
+    let minutes = (at.0 - now.0).max(0).unsigned_abs().div_ceil(60_000);
+    let minute_of_day = at.0.div_euclid(60_000).rem_euclid(24 * 60);
+    format!(
+        "in {} h {} min, at {:02}:{:02} UTC",
+        minutes / 60,
+        minutes % 60,
+        minute_of_day / 60,
+        minute_of_day % 60
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_is_told_with_its_end() {
+        let noon = Timestamp(12 * 60 * 60 * 1000);
+        let told = in_words(noon, noon.plus_ms(90 * 60 * 1000));
+        assert_eq!(told, "in 1 h 30 min, at 13:30 UTC");
+        let told = in_words(noon, noon.plus_ms(1));
+        assert_eq!(told, "in 0 h 1 min, at 12:00 UTC");
+    }
+}
