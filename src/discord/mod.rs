@@ -45,6 +45,7 @@ use desk::Desk;
 use gateway::Gateway;
 use identity::Identity;
 use languages::Languages;
+use serenity::all::{Interaction, Message};
 use std::sync::Arc;
 use tokio::sync::watch;
 use tracing::info;
@@ -181,4 +182,27 @@ impl Listening {
     pub async fn stop(self) {
         self.gateway.close().await;
     }
+}
+
+/// What a payload of the gateway asks of a bot with that id: an interaction or a typed message, as
+/// Discord sends them. `None` if it can't be read or asks for nothing. This is how all that is
+/// heard is understood; it stands here for tests that send rubbish.
+#[doc(hidden)]
+pub fn understood(payload: &str, own: crate::game::PlayerId) -> Option<String> {
+    if let Ok(interaction) = serde_json::from_str(payload) {
+        return match interaction {
+            Interaction::Command(command) => {
+                inbound::slash(command).1.map(|asked| format!("{asked:?}"))
+            }
+            Interaction::Component(component) => inbound::press(component)
+                .1
+                .map(|asked| format!("{asked:?}")),
+            Interaction::Autocomplete(typing) => {
+                inbound::typing(typing).map(|(_, asked)| asked.typed)
+            }
+            _ => None,
+        };
+    }
+    let message: Message = serde_json::from_str(payload).ok()?;
+    typed::read(&message, own.0.into()).map(|heard| format!("{:?}", heard.command))
 }

@@ -41,8 +41,17 @@ async fn machines_can_ask_how_the_bot_is() {
     assert_eq!(until_status(port, 200).await, "People can play.\n");
     assert_eq!(ask(port, "/livez").await, (200, "The bot lives.\n".into()));
     scene.wait_for_a_turn().await;
-    let (status, text) = ask(port, "/metrics").await;
-    assert_eq!(status, 200);
+    let text = soon("a heartbeat is told", async {
+        loop {
+            let (status, text) = ask(port, "/metrics").await;
+            assert_eq!(status, 200);
+            match text.contains("outflank_gateway_silent_seconds") {
+                true => return text,
+                false => tokio::time::sleep(std::time::Duration::from_millis(50)).await,
+            }
+        }
+    })
+    .await;
     for line in [
         "outflank_games_open 1",
         "outflank_outbox_depth 0",

@@ -112,7 +112,9 @@ impl Scene {
 
     /// The same with more settings.
     pub(crate) async fn set_with(settings: &[(&str, &str)]) -> Scene {
-        let standin = Standin::start(World::sandbox()).await.expect("a free port");
+        let mut world = World::sandbox();
+        world.set_heartbeat_interval(Duration::from_millis(500));
+        let standin = Standin::start(world).await.expect("a free port");
         let channel = standin.world().channel_named("othello");
         let mut scene = Scene {
             people: [standin.person("Ann"), standin.person("Ben")],
@@ -171,7 +173,6 @@ impl Scene {
         let mut program = self.program.take().expect("it runs");
         program.0.kill().expect("it can be killed");
         program.0.wait().expect("it ends");
-        Memory::open(&self.file()).await.forget_starts().await;
         let faults = self.standin.faults();
         faults.clear();
         faults.let_go();
@@ -192,7 +193,6 @@ impl Scene {
             .expect("it ends");
         let took = since.elapsed();
         self.standin.faults().clear();
-        Memory::open(&self.file()).await.forget_starts().await;
         (status, took)
     }
 
@@ -200,6 +200,9 @@ impl Scene {
     pub(crate) async fn come_back(&mut self) {
         let gone = |world: &World| world.gateway_clients() == 0;
         soon("the connection breaks", self.standin.until(gone)).await;
+        if self.file().exists() {
+            Memory::open(&self.file()).await.forget_starts().await;
+        }
         self.start();
         let there = |world: &World| world.gateway_clients() > 0;
         soon("the program connects", self.standin.until(there)).await;

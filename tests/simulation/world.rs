@@ -15,6 +15,7 @@ use outflank::storage::Database;
 use outflank::view::Language;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
+use std::ops::AddAssign;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -69,8 +70,10 @@ impl Drop for Journal {
             eprintln!("    {line}");
         }
         eprintln!(
-            "Again: OUTFLANK_SEED={} OUTFLANK_GAMES={} cargo test --test simulation",
-            self.seed, self.games
+            "Again, at {}: OUTFLANK_SEED={} OUTFLANK_GAMES={} cargo test --test simulation",
+            crate::commit(),
+            self.seed,
+            self.games
         );
     }
 }
@@ -87,6 +90,20 @@ pub(crate) struct Figures {
     pub(crate) messages: usize,
     pub(crate) outages: usize,
     pub(crate) paused: usize,
+}
+
+impl AddAssign for Figures {
+    fn add_assign(&mut self, other: Figures) {
+        self.events += other.events;
+        self.games += other.games;
+        self.moves += other.moves;
+        self.by_themselves += other.by_themselves;
+        self.ended += other.ended;
+        self.timed_out += other.timed_out;
+        self.messages += other.messages;
+        self.outages += other.outages;
+        self.paused += other.paused;
+    }
 }
 
 /// The world.
