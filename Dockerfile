@@ -18,8 +18,11 @@ RUN apt-get update && apt-get install --yes --no-install-recommends ca-certifica
 COPY --from=build /build/target/release/outflank /usr/local/bin/outflank
 USER 10001:10001
 WORKDIR /data
-ENV DATABASE_URL=sqlite:/data/outflank.db
+ENV DATABASE_URL=sqlite:/data/outflank.db OUTFLANK_MONITOR=9464
 VOLUME /data
 STOPSIGNAL SIGTERM
+# Whether people can play. It starts no other program: there is no shell to need.
+HEALTHCHECK --interval=30s --timeout=15s --start-period=60s --retries=3 \
+    CMD ["outflank", "healthcheck"]
 ENTRYPOINT ["outflank"]
 CMD ["run"]

@@ -34,7 +34,8 @@ pub async fn delete_person(
         "{player} is no longer in the database. Games stopped for it: {}. Games that their \
          opponents keep, against a deleted player: {}.\n\
          Backups still hold what was deleted: daily ones go within 7 days, those from before an \
-         update within 30; delete those that you made by hand.",
+         update within 30; delete those that you made by hand, exports, and what restore has put \
+         aside (-replaced.db).",
         erased.stopped, erased.games
     ))
 }

@@ -10,7 +10,7 @@ use crate::rules::Color;
 use anyhow::bail;
 use serde_json::{Map, Value, json};
 
-/// Where a person is named by their id. A test looks for places that are missing here.
+/// Where a person is named by their id. A test deletes somebody with something in each of them.
 const ABOUT: [(&str, &str); 7] = [
     ("people", "id = $1"),
     ("ratings", "player = $1"),

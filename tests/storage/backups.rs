@@ -276,6 +276,44 @@ async fn a_damaged_database_is_told_with_the_last_backup() {
 }
 
 #[tokio::test]
+async fn whichever_page_is_damaged_that_is_told_or_does_no_harm() {
+    const PAGE: usize = 4096;
+    let db = Fresh::sqlite().await;
+    for _ in 0..40 {
+        let mut game = start(&db).await;
+        play(&db, &mut game, "d3", 1).await;
+    }
+    let before = games(&db, 41).await;
+    let (url, folder) = db.close().await;
+    let whole = std::fs::read(path(&url)).unwrap();
+    let mut harmless = Vec::new();
+    for page in 0..whole.len() / PAGE {
+        let (start, end) = (page * PAGE, (page + 1) * PAGE);
+        let mut overwritten = whole.clone();
+        overwritten[start..end].fill(0x55);
+        let torn = whole[..start].to_vec();
+        for (kind, content) in [("overwritten", overwritten), ("torn", torn)] {
+            let file = folder.path().join(format!("{kind}-{page}.db"));
+            // An empty file is a new database.
+            if content.is_empty() {
+                continue;
+            }
+            std::fs::write(&file, content).unwrap();
+            match Database::open_alone(file.to_str().unwrap(), None, NOON).await {
+                Err(error) => assert!(!may_pass(&error), "{kind} {page}: {error:#}"),
+                Ok(opened) => {
+                    assert_eq!(games(&opened, 41).await, before, "{kind} {page}");
+                    opened.close().await.unwrap();
+                    harmless.push((kind, page));
+                }
+            }
+        }
+    }
+    // Pages that are free hold nothing.
+    assert!(harmless.len() * 4 < whole.len() / PAGE, "{harmless:?}");
+}
+
+#[tokio::test]
 async fn a_newer_database_is_told_with_the_backup_from_before_the_update() {
     let db = Fresh::sqlite().await;
     let backups = backups(&db);

@@ -2,7 +2,8 @@
 
 use crate::support::*;
 use outflank::app::ports::{
-    Change, Commit, Deed, GameChange, Person, PersonChange, Record, ServerSettings, Store,
+    About, Commit, Deed, Destination, GameChange, NewNotice, Person, PersonChange, PersonNews,
+    Record, ServerSettings, Store,
 };
 use outflank::game::{Game, GameId, NewChallenge, PlayerId, Ply, Terms};
 use outflank::rules::Color;
@@ -29,6 +30,38 @@ async fn stored_evenings(db: &Database) {
         ..by_eve()
     };
     challenge(db, waiting).await;
+    let record = Record {
+        server: PLACE.server,
+        by: EVE,
+        at: at(3),
+        game: Some(GameId(1)),
+        what: "/settings theme:dark".to_owned(),
+    };
+    let settings = Deed::Server(PLACE.server, ServerSettings::default(), record);
+    for deed in [Deed::Person(chosen_by_eve()), settings] {
+        let commit = db.commit(change(deed, at(3))).await.unwrap();
+        assert_eq!(commit, Commit::Changed);
+    }
+}
+
+/// Eve has chosen something, and has come back from a holiday.
+fn chosen_by_eve() -> PersonChange {
+    let person = Person {
+        version: 1,
+        ..Person::default()
+    };
+    let digest = NewNotice {
+        about: About::Person(EVE, PersonNews::Digest),
+        to: Destination::Person(EVE),
+    };
+    let back = NewNotice {
+        about: About::Person(EVE, PersonNews::CameBack),
+        to: Destination::Channel(PLACE.channel),
+    };
+    PersonChange {
+        notices: vec![digest, back],
+        ..PersonChange::new(EVE, person)
+    }
 }
 
 fn by_eve() -> NewChallenge {
@@ -49,9 +82,20 @@ async fn everything_about_a_person_is_told_and_nothing_of_others(db: &Fresh) {
     visit.end().await.unwrap();
     assert_eq!(about["person"], "187654321098765432");
     let stored = &about["stored"];
-    let counts = ["games", "challenges", "ratings", "people"]
-        .map(|table| stored[table].as_array().unwrap().len());
-    assert_eq!(counts, [1, 2, 2, 0]);
+    let counts = stored.as_object().unwrap().iter();
+    let counts: Vec<_> = counts
+        .map(|(table, rows)| (table.as_str(), rows.as_array().unwrap().len()))
+        .collect();
+    let expected = [
+        ("challenges", 2),
+        ("games", 1),
+        ("moves", 0),
+        ("notices", 2),
+        ("people", 1),
+        ("ratings", 2),
+        ("records", 1),
+    ];
+    assert_eq!(counts, expected);
     let game = &stored["games"][0];
     assert_eq!(game["black"], EVE.0);
     assert!(game["folded_moves"].as_str().unwrap().starts_with("d3+"));
@@ -190,29 +234,6 @@ async fn count(db: &Fresh, table: &str) -> i64 {
 async fn full() -> Fresh {
     let sqlite = Fresh::sqlite().await;
     stored_evenings(&sqlite).await;
-    let person = Person {
-        version: 1,
-        ..Person::default()
-    };
-    let settings = ServerSettings::default();
-    let record = Record {
-        server: PLACE.server,
-        by: ANN,
-        at: at(3),
-        game: Some(GameId(1)),
-        what: "/settings theme:dark".to_owned(),
-    };
-    for deed in [
-        Deed::Person(PersonChange::new(BOB, person)),
-        Deed::Server(PLACE.server, settings, record),
-    ] {
-        let change = Change {
-            event: None,
-            at: at(3),
-            deed,
-        };
-        assert_eq!(sqlite.commit(change).await.unwrap(), Commit::Changed);
-    }
     sqlite.note_alive(at(4)).await.unwrap();
     sqlite
         .execute("insert into inbox (event, happened_at) values (7, 1)")

@@ -1,6 +1,7 @@
 //! The whole bot on the wire: the real client library against a double of Discord, which checks
 //! every request against Discord's own description of its interface.
 
+mod backups;
 mod check_up;
 mod choices;
 mod games;

@@ -7,10 +7,11 @@ use outflank::bot::Bot;
 use outflank::config::{Settings, Variables};
 use outflank::discord::{Allowance, Counts, Edge, Endpoint, Fault};
 use outflank::game::{Coin, Game, Timestamp};
-use outflank::storage::Database;
+use outflank::storage::{Backups, Database};
 use outflank::watchdog::Part;
 use serde_json::{Value, json};
 use std::future::Future;
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
@@ -131,6 +132,17 @@ impl Table {
             database_url: file.to_str().expect("text").to_owned(),
             ..self.settings.clone()
         }
+    }
+
+    /// The bot keeps backups beside its memory, from now on.
+    pub(crate) fn keep_backups(&mut self) -> Backups {
+        let url = self.settings().database_url;
+        let backups = Backups::of(&url, Path::new("backups")).expect("an address");
+        let backups = backups.expect("it is a file");
+        let clock = edge().clock.skipping(self.standin.skipped_time());
+        let (bot, store) = self.bot.as_mut().expect("the bot is there");
+        bot.keep_backups(store.clone(), backups.clone(), clock);
+        backups
     }
 
     async fn start(&self) -> Result<(Bot, Arc<Database>), Fault> {
