@@ -1,8 +1,8 @@
 //! Months of play by random people, in bad weather, with a second opinion on everything.
 //!
 //! `OUTFLANK_SEEDS=10000 cargo test --release --test simulation` lives through more worlds than the
-//! usual ones; `OUTFLANK_GAMES=200` begins so many games in each. A failure names the seed that
-//! repeats it, and the state of the sources.
+//! usual ones; with `OUTFLANK_GAMES=200 OUTFLANK_MONTHS=7`, so many games begin in each, over so long.
+//! A failure names the seed that repeats it, and the state of the sources.
 
 mod chat;
 mod clocks;
@@ -17,15 +17,17 @@ use std::process::Command;
 use std::str::FromStr;
 use std::sync::Mutex;
 use std::thread;
-use world::{Figures, World};
+use world::{Figures, Story, World};
 
 /// So many worlds, unless more are asked for.
 const SEEDS: u64 = 200;
 /// So many games begin in each.
 const GAMES: usize = 2;
+/// For so many months people play.
+const MONTHS: u32 = 2;
 
-/// Worlds in which something was wrong once: their seeds and how many games begin in them.
-const ONCE_WRONG: [(u64, usize); 3] = [(2, 12), (6, 12), (7, 30)];
+/// Worlds in which something was wrong once: the seed, the games, the months.
+const ONCE_WRONG: [(u64, usize, u32); 4] = [(2, 12, 7), (6, 12, 7), (17, 2, 7), (78, 2, 7)];
 
 /// A number that was asked for.
 fn asked<T: FromStr>(name: &str) -> Option<T> {
@@ -37,21 +39,21 @@ fn asked<T: FromStr>(name: &str) -> Option<T> {
 }
 
 /// Lives through a world from its beginning to its end.
-fn live(seed: u64, games: usize) -> Figures {
+fn live(story: Story) -> Figures {
     let runtime = tokio::runtime::Builder::new_current_thread();
     let runtime = { runtime }.enable_all().build().expect("a thread");
-    runtime.block_on(async { World::new(seed, games).await.run().await })
+    runtime.block_on(async { World::new(story).await.run().await })
 }
 
 /// Lives through worlds, as many at once as there are processors.
-fn live_all(worlds: Vec<(u64, usize)>) -> Figures {
+fn live_all(worlds: Vec<Story>) -> Figures {
     let all = Mutex::new((worlds.into_iter(), Figures::default()));
     let next = || all.lock().expect("a world went wrong").0.next();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                while let Some((seed, games)) = next() {
-                    let figures = live(seed, games);
+                while let Some(story) = next() {
+                    let figures = live(story);
                     all.lock().expect("a world went wrong").1 += figures;
                 }
             });
@@ -67,14 +69,28 @@ fn months_of_play_in_bad_weather() {
         None => 1..asked("OUTFLANK_SEEDS").unwrap_or(SEEDS) + 1,
     };
     let games = asked("OUTFLANK_GAMES").unwrap_or(GAMES);
+    let months = asked("OUTFLANK_MONTHS").unwrap_or(MONTHS);
     let worlds = seeds.clone().count();
-    let figures = live_all(seeds.map(|seed| (seed, games)).collect());
+    let figures = live_all(
+        seeds
+            .map(|seed| Story {
+                seed,
+                games,
+                months,
+            })
+            .collect(),
+    );
     eprintln!("{worlds} worlds at {}: {figures:?}", commit());
 }
 
 #[test]
 fn what_was_wrong_once_is_right_now() {
-    let figures = live_all(ONCE_WRONG.to_vec());
+    let worlds = ONCE_WRONG.iter().map(|&(seed, games, months)| Story {
+        seed,
+        games,
+        months,
+    });
+    let figures = live_all(worlds.collect());
     eprintln!("{figures:?}");
 }
 

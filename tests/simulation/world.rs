@@ -21,8 +21,8 @@ use std::sync::Arc;
 
 /// The first moment of all: 2026-06-01 UTC. With seven months, a year ends in it.
 const START: Timestamp = Timestamp(1_780_272_000_000);
-/// So long people play.
-const MONTHS_MS: i64 = 214 * DAY_MS;
+/// Half a year has six of them, and a little more than a day.
+const MONTH_MS: i64 = 61 * DAY_MS / 2;
 /// After that nobody does anything, until every clock has run out.
 const SILENCE_MS: i64 = 400 * DAY_MS;
 /// A bot that was away for so long gives the time back.
@@ -56,8 +56,7 @@ pub(crate) enum Plan {
 /// What has happened lately: told when something is found to be wrong.
 struct Journal {
     lines: VecDeque<String>,
-    seed: u64,
-    games: usize,
+    story: Story,
 }
 
 impl Drop for Journal {
@@ -70,12 +69,25 @@ impl Drop for Journal {
             eprintln!("    {line}");
         }
         eprintln!(
-            "Again, at {}: OUTFLANK_SEED={} OUTFLANK_GAMES={} cargo test --test simulation",
+            "Again, at {}: OUTFLANK_SEED={} OUTFLANK_GAMES={} OUTFLANK_MONTHS={} \
+             cargo test --test simulation",
             crate::commit(),
-            self.seed,
-            self.games
+            self.story.seed,
+            self.story.games,
+            self.story.months
         );
     }
+}
+
+/// What happens in a world.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Story {
+    /// What chance does.
+    pub(crate) seed: u64,
+    /// How many games begin.
+    pub(crate) games: usize,
+    /// How long people play, in months.
+    pub(crate) months: u32,
 }
 
 /// What a run has seen.
@@ -114,6 +126,8 @@ pub(crate) struct World {
     pub(crate) inspector: Inspector,
     pub(crate) people: Vec<PlayerId>,
     pub(crate) figures: Figures,
+    /// How long people play.
+    months_ms: i64,
     /// How many games are still to be begun.
     pub(crate) to_begin: usize,
     app: App,
@@ -134,7 +148,13 @@ pub(crate) struct World {
 
 impl World {
     /// A world in which so many games are going to be played.
-    pub(crate) async fn new(seed: u64, games: usize) -> World {
+    pub(crate) async fn new(
+        Story {
+            seed,
+            games,
+            months,
+        }: Story,
+    ) -> World {
         let folder = folder().expect("there is room for a folder");
         let path = folder.path().join("games.db").display().to_string();
         let store = Arc::new(Database::open(&path).await.expect("the file can be opened"));
@@ -150,6 +170,7 @@ impl World {
             inspector,
             people: (1..=(games as u64 / 5 + 3)).map(PlayerId).collect(),
             figures: Figures::default(),
+            months_ms: i64::from(months) * MONTH_MS,
             to_begin: games,
             path,
             agenda: BinaryHeap::new(),
@@ -161,8 +182,11 @@ impl World {
             last_channel: 100,
             journal: Journal {
                 lines: VecDeque::new(),
-                seed,
-                games,
+                story: Story {
+                    seed,
+                    games,
+                    months,
+                },
             },
             _folder: folder,
         };
@@ -195,7 +219,7 @@ impl World {
             self.channels.insert(server, channels);
         }
         for _ in 0..games {
-            let at = self.dice.between(0, MONTHS_MS * 3 / 4);
+            let at = self.dice.between(0, self.months_ms * 3 / 4);
             self.agree(START.plus_ms(at), Plan::Challenge);
         }
         for player in self.people.clone() {
@@ -215,7 +239,7 @@ impl World {
 
     /// Months go by, and then a silence in which every clock runs out.
     pub(crate) async fn run(mut self) -> Figures {
-        let end = START.plus_ms(MONTHS_MS);
+        let end = START.plus_ms(self.months_ms);
         while self.go_on(end).await {}
         self.note("--- people are silent");
         self.agenda.clear();
