@@ -5,13 +5,19 @@ use super::{Answer, App, MOST_DECISIONS, Outcome, Request, Trouble, never_settle
 use crate::command::{Opponent, Wishes};
 use crate::game::{
     Challenge, ChallengeId, ChallengeRefusal, ChallengeState, ColorChoice, DAY_MS, Game, GameId,
-    NewChallenge, Place, PlayerId, Refusal, ServerId, Terms,
+    HOUR_MS, NewChallenge, Place, PlayerId, Refusal, ServerId, Terms,
 };
 use crate::rules::Color;
 use crate::view::replies;
 
 /// For so long an offer of a rematch stays open at least, in milliseconds.
 const REMATCH_MS: i64 = 7 * DAY_MS;
+
+/// How many challenges that nobody has accepted a person may make in an hour.
+const MOST_AN_HOUR: u32 = 5;
+
+/// How many of them may wait for the same person.
+const MOST_OPEN_TO_ONE: u32 = 3;
 
 impl App {
     /// Offers a game to somebody, or to anyone in the channel.
@@ -36,6 +42,7 @@ impl App {
         }
         self.may_open_another(request, server, request.from, &settings)
             .await?;
+        self.may_challenge(request, opponent).await?;
         let offer = self.offer(
             request,
             NewChallenge {
@@ -221,6 +228,26 @@ impl App {
                 let many = replies::too_many_games(request.language, whose, settings.most_games);
                 Err(many.into())
             }
+        }
+    }
+
+    /// Nobody is flooded with challenges.
+    async fn may_challenge(
+        &self,
+        request: &Request,
+        opponent: Option<Opponent>,
+    ) -> Result<(), Trouble> {
+        let (language, from) = (request.language, request.from);
+        if let Some(Opponent { player, .. }) = opponent
+            && self.store.open_challenges_between(from, player).await? >= MOST_OPEN_TO_ONE
+        {
+            let many = replies::too_many_challenges_to(language, player, MOST_OPEN_TO_ONE);
+            return Err(many.into());
+        }
+        let since = request.now.plus_ms(-HOUR_MS);
+        match self.store.unanswered_challenges(from, since).await? {
+            MOST_AN_HOUR.. => Err(replies::too_many_challenges(language, MOST_AN_HOUR).into()),
+            ..MOST_AN_HOUR => Ok(()),
         }
     }
 

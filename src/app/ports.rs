@@ -389,6 +389,21 @@ pub trait Store: Send + Sync {
     /// The challenge that became that game.
     async fn challenge_of(&self, game: GameId) -> anyhow::Result<Option<Challenge>>;
 
+    /// How many challenges somebody has made since a moment, rematches left out, that nobody has
+    /// accepted.
+    async fn unanswered_challenges(
+        &self,
+        challenger: PlayerId,
+        since: Timestamp,
+    ) -> anyhow::Result<u32>;
+
+    /// How many challenges of somebody wait for the same person.
+    async fn open_challenges_between(
+        &self,
+        challenger: PlayerId,
+        opponent: PlayerId,
+    ) -> anyhow::Result<u32>;
+
     /// The open challenge to a rematch of that game, if there is one.
     async fn open_rematch(&self, of: GameId) -> anyhow::Result<Option<Challenge>>;
 

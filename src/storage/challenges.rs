@@ -1,5 +1,6 @@
 //! Challenges.
 
+use super::games::small;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
 use super::written::{Damaged, Word, read_clock};
 use crate::game::{
@@ -27,6 +28,16 @@ statements! {
     OPEN_REMATCH = Sql::same(challenges!(
         "where rematch_of = $1 and state = 'open' order by id limit 1"
     ));
+
+    UNANSWERED = Sql::same(
+        "select count(*) from challenges
+        where challenger = $1 and made_at > $2 and game is null and rematch_of is null",
+    );
+
+    OPEN_BETWEEN = Sql::same(
+        "select count(*) from challenges
+        where challenger = $1 and opponent = $2 and state = 'open'",
+    );
 
     LAPSED = Sql::same(
         "select id from challenges where state = 'open' and expires_at <= $1
@@ -201,4 +212,26 @@ pub(super) async fn show(
     message: MessageId,
 ) -> sqlx::Result<()> {
     execute!(conn, SHOW, id.0, message.0.cast_signed()).map(drop)
+}
+
+/// How many challenges somebody has made since a moment that nobody has accepted; rematches don't
+/// count.
+pub(super) async fn unanswered(
+    conn: &mut Conn<'_>,
+    challenger: PlayerId,
+    since: Timestamp,
+) -> sqlx::Result<u32> {
+    let count: i64 = value!(conn, UNANSWERED, challenger.0.cast_signed(), since.0)?;
+    Ok(small(count)?)
+}
+
+/// How many challenges of somebody wait for the same person.
+pub(super) async fn open_between(
+    conn: &mut Conn<'_>,
+    challenger: PlayerId,
+    opponent: PlayerId,
+) -> sqlx::Result<u32> {
+    let (challenger, opponent) = (challenger.0.cast_signed(), opponent.0.cast_signed());
+    let count: i64 = value!(conn, OPEN_BETWEEN, challenger, opponent)?;
+    Ok(small(count)?)
 }

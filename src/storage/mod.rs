@@ -356,6 +356,30 @@ impl Store for Database {
         )
     }
 
+    async fn unanswered_challenges(
+        &self,
+        challenger: PlayerId,
+        since: Timestamp,
+    ) -> anyhow::Result<u32> {
+        read!(
+            self,
+            challenges::unanswered(challenger, since),
+            "counting the challenges of {challenger}"
+        )
+    }
+
+    async fn open_challenges_between(
+        &self,
+        challenger: PlayerId,
+        opponent: PlayerId,
+    ) -> anyhow::Result<u32> {
+        read!(
+            self,
+            challenges::open_between(challenger, opponent),
+            "counting the challenges of {challenger} to {opponent}"
+        )
+    }
+
     async fn open_rematch(&self, of: GameId) -> anyhow::Result<Option<Challenge>> {
         read!(
             self,

@@ -435,6 +435,21 @@ pub fn too_many_games(language: Language, whose: Option<PlayerId>, most: u32) ->
     })
 }
 
+/// Nobody has accepted so many challenges of the asker's within an hour.
+pub fn too_many_challenges(language: Language, most: u32) -> Message {
+    Message::text(say!(language, "no-too-many-challenges", most = most))
+}
+
+/// So many challenges of the asker's wait for the same person.
+pub fn too_many_challenges_to(language: Language, player: PlayerId, most: u32) -> Message {
+    Message::text(say!(
+        language,
+        "no-too-many-challenges-to",
+        player = words::person(language, player),
+        most = most,
+    ))
+}
+
 /// Games need a server.
 pub fn server_needed(language: Language) -> Message {
     Message::text(say!(language, "no-server"))

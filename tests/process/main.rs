@@ -4,6 +4,7 @@
 //! at each point, and stops it so often.
 
 mod crashes;
+mod full;
 mod monitor;
 mod scene;
 mod stops;

@@ -1,6 +1,8 @@
 //! Ann and Ben at a table, and the program in a process of its own.
 
-use discord_standin::{ChannelId, Fault, Message, MessageId, Person, Standin, Trouble, World};
+use discord_standin::{
+    ChannelId, Fault, Message, MessageId, Outcome, Person, Standin, Trouble, World,
+};
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
@@ -103,6 +105,8 @@ pub(crate) struct Scene {
     /// How many moves were asked for.
     asked: u32,
     settings: Vec<(String, String)>,
+    /// How large a file may get, in KiB.
+    most_kib: Option<u64>,
 }
 
 impl Scene {
@@ -123,6 +127,7 @@ impl Scene {
             program: None,
             folder: tempfile::tempdir().expect("a folder"),
             asked: 0,
+            most_kib: None,
             settings: settings
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -138,7 +143,17 @@ impl Scene {
 
     /// The program with its settings.
     fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
+        let program = env!("CARGO_BIN_EXE_outflank");
+        let mut command = match self.most_kib {
+            // What is beyond the limit fails, as on a full disk, if the signal is ignored.
+            Some(kib) => {
+                let mut shell = Command::new("/bin/bash");
+                let limited = format!("trap '' XFSZ; ulimit -f {kib}; exec \"$0\" \"$@\"");
+                shell.args(["-c", &limited, program]);
+                shell
+            }
+            None => Command::new(program),
+        };
         command
             .current_dir(self.folder.path())
             .env_clear()
@@ -289,8 +304,36 @@ impl Scene {
         soon("all is said", all_is_said).await;
     }
 
-    /// Whoever's turn it is picks a move in the menu; nobody waits for the answer.
-    pub(crate) async fn somebody_moves(&mut self) {
+    /// Limits how large each of the program's files may get from the next start on, in KiB.
+    pub(crate) fn limit_files(&mut self, most_kib: Option<u64>) {
+        self.most_kib = most_kib;
+    }
+
+    /// How large the database is, in bytes.
+    pub(crate) fn size(&self) -> u64 {
+        let found = std::fs::metadata(self.file());
+        found.expect("the file is there").len()
+    }
+
+    /// Whoever's turn it is picks a move in the menu: what are they told instead of a new board?
+    /// Nothing if the board comes, or should come.
+    pub(crate) async fn refusal(&mut self) -> Option<String> {
+        let (mover, board, control, square) = self.next_move();
+        let outcome = soon("the answer", mover.select(board, &control, &[&square])).await;
+        match outcome {
+            Outcome::Replied(message) => Some(message.content),
+            _ => None,
+        }
+    }
+
+    /// Whether all that is to be said is said within a while.
+    pub(crate) async fn all_is_said_within(&self, time: Duration) -> bool {
+        let said = tokio::time::timeout(time, self.until_all_is_said());
+        said.await.is_ok()
+    }
+
+    /// Who moves next, the board, its menu, and a move.
+    fn next_move(&mut self) -> (Person, MessageId, String, String) {
         let board = self.boards().pop().expect("there is a board");
         let (control, moves) = menu(&board).expect("there is a move");
         let mover = self.people.iter().position(|person| {
@@ -300,9 +343,15 @@ impl Scene {
         let mover = self.people[mover.expect("somebody is called")].clone();
         self.asked += 1;
         let square = moves[self.asked as usize * 7 % moves.len()].clone();
+        (mover, board.id, control, square)
+    }
+
+    /// Whoever's turn it is picks a move in the menu; nobody waits for the answer.
+    pub(crate) async fn somebody_moves(&mut self) {
+        let (mover, board, control, square) = self.next_move();
         tokio::spawn(async move {
             // It may fail: the program dies meanwhile.
-            let _ = mover.select(board.id, &control, &[&square]).await;
+            let _ = mover.select(board, &control, &[&square]).await;
         });
     }
 

@@ -125,3 +125,17 @@ story!(two_offers_of_the_same_rematch_are_one_game, |table| {
     assert_eq!(of_ben.await.expect("the store works").len(), 1);
     table.story.clear();
 });
+
+story!(nobody_is_flooded_with_challenges, |table| {
+    for _ in 0..3 {
+        table.slash(ANN, "/challenge @Ben").await;
+    }
+    table.story.clear();
+    table.slash(ANN, "/challenge @Ben").await;
+    for _ in 0..3 {
+        table.slash(ANN, "/challenge").await;
+    }
+    table.note("--- an hour later");
+    table.wait_hours(1).await;
+    table.slash(ANN, "/challenge").await;
+});

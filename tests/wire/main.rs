@@ -4,6 +4,7 @@
 mod backups;
 mod check_up;
 mod choices;
+mod flood;
 mod games;
 mod gateway_faults;
 mod http_faults;

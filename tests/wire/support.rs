@@ -41,6 +41,8 @@ pub(crate) struct Table {
     pub(crate) ben: Person,
     pub(crate) channel: ChannelId,
     settings: Settings,
+    /// How fast each person may ask.
+    pub(crate) allowance: Allowance,
     /// The bot and its store; nothing while it is away.
     pub(crate) bot: Option<(Bot, Arc<Database>)>,
     folder: TempDir,
@@ -100,6 +102,7 @@ impl Table {
             channel,
             standin,
             settings,
+            allowance: edge().allowance,
             bot: None,
             folder: tempfile::tempdir().expect("a folder"),
         };
@@ -151,6 +154,7 @@ impl Table {
         let edge = edge();
         let edge = Edge {
             clock: edge.clock.skipping(self.standin.skipped_time()),
+            allowance: self.allowance,
             ..edge
         };
         let bot = Bot::start(&self.settings, endpoint, store.clone(), edge).await?;

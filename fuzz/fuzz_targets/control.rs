@@ -1,0 +1,8 @@
+//! See `entrances::control`.
+#![no_main]
+#![allow(dead_code, reason = "each target uses one entrance")]
+
+#[path = "../../tests/fuzz/entrances.rs"]
+mod entrances;
+
+libfuzzer_sys::fuzz_target!(|text: &str| entrances::control(text));
