@@ -33,6 +33,18 @@ impl App {
         on: Board,
         purpose: Purpose,
     ) -> Result<Found, Trouble> {
+        let found = self.look_for(request, on, purpose).await?;
+        // Whatever the log tells of the request tells the game, too.
+        tracing::Span::current().record("game", tracing::field::display(found.game.id));
+        Ok(found)
+    }
+
+    async fn look_for(
+        &self,
+        request: &Request,
+        on: Board,
+        purpose: Purpose,
+    ) -> Result<Found, Trouble> {
         match on {
             Board::Game(id) => Ok(Found {
                 game: self.game(request, id).await?,

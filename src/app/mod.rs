@@ -39,6 +39,7 @@ use ports::{Change, Chat, Commit, Deed, Store};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use tokio::sync::Notify;
+use tracing::Instrument;
 
 /// What an operator can choose about the application.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +121,9 @@ impl App {
     /// Does what a person asks and tells what to answer. Trouble of the world becomes an answer
     /// too, with a number that the log has as well.
     pub async fn handle(&self, request: Request) -> Answer {
-        match self.attempt(&request).await {
+        let game = tracing::field::Empty;
+        let span = tracing::info_span!("request", event = %request.event, game);
+        match self.attempt(&request).instrument(span).await {
             Ok(answer) => answer,
             Err(Trouble::No(message)) => Answer::Private(*message),
             Err(Trouble::NotForUs) => Answer::Quiet,

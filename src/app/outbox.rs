@@ -4,7 +4,7 @@
 //! then. A notice that is sent twice (the process died in between) carries the same nonce, so that
 //! the chat shows it once.
 
-use super::ports::{ChatError, Destination, Notice, Said};
+use super::ports::{About, ChatError, Destination, Notice, Said};
 use super::{App, WallClock};
 use crate::game::{NoticeId, Timestamp};
 use std::collections::HashMap;
@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 /// For how long a borrowed notice is nobody else's, in milliseconds.
 const LENT_MS: i64 = 120_000;
@@ -180,6 +181,15 @@ impl App {
 
     /// Says one notice, or sees to it that it is tried again or given up.
     async fn deliver(&self, notice: &Notice, clock: impl Fn() -> Timestamp) {
+        let game = match notice.about {
+            About::Game(id, ..) => Some(id.0),
+            _ => None,
+        };
+        let span = tracing::info_span!("delivery", notice = %notice.id, game);
+        self.deliver_now(notice, clock).instrument(span).await;
+    }
+
+    async fn deliver_now(&self, notice: &Notice, clock: impl Fn() -> Timestamp) {
         let said = self.say(notice, clock()).await;
         let now = clock();
         let kept = match said {

@@ -74,10 +74,11 @@ fn a_stranger_changes_no_game() {
         "v1 pick 1 0 0\nd3",
         "v1 accept 1",
         "v1 cancel 1",
-        "v1 resign! 1",
+        "v1 resign-surely 1",
         "v1 rematch 1",
         "v1 answer 1 0 draw yes",
-        "v1 unplan 1\n0:d3",
+        "v1 drop-plan 1\n0:d3",
+        "v1 do takeback 1",
         "d3",
     ];
     let event = Cell::new(10);

@@ -47,9 +47,9 @@ fn ids_of_controls() {
         "v1 move 7 22 d3",
         "v1 pick 7 22 0\nd3",
         "v1 answer 7 22 draw yes",
-        "v1 leaders everywhere 5 2",
-        "v1 resign! 7",
-        "v1 unplan 7\n12:c4e3",
+        "v1 leaderboard everywhere 5 2",
+        "v1 resign-surely 7",
+        "v1 drop-plan 7\n12:c4e3",
     ];
     throw(&samples, entrances::control);
 }
