@@ -135,7 +135,6 @@ story!(nobody_is_flooded_with_challenges, |table| {
     for _ in 0..3 {
         table.slash(ANN, "/challenge").await;
     }
-    table.note("--- an hour later");
     table.wait_hours(1).await;
     table.slash(ANN, "/challenge").await;
 });
