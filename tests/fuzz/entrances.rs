@@ -53,10 +53,10 @@ pub(crate) fn clock(text: &str) {
     }
 }
 
-/// What the gateway sends.
+/// What the gateway sends, which is JSON in any case.
 pub(crate) fn heard(payload: &str) {
-    let json: Option<Value> = serde_json::from_str(payload).ok();
-    if !json.is_some_and(|json| breaks_serenity(&json)) {
+    let json = serde_json::from_str(payload);
+    if json.is_ok_and(|json| !breaks_serenity(&json)) {
         let _ = outflank::discord::understood(payload, OWN);
     }
 }
