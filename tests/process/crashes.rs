@@ -9,6 +9,10 @@ use std::time::Duration;
 /// How often the program is killed at each point, unless more is asked for.
 const KILLS: u32 = 2;
 
+/// After so many rounds a new day begins, at another double: a bot starts no more than 900 times a
+/// day.
+const ROUNDS_A_DAY: u32 = 50;
+
 /// Where the program is when it is killed.
 #[derive(Clone, Copy, Debug)]
 enum Point {
@@ -118,6 +122,10 @@ async fn a_program_that_is_killed_loses_nothing_and_says_nothing_twice() {
     let mut scene = Scene::set().await;
     let mut killed = 0;
     for round in 0..kills {
+        if round > 0 && round.is_multiple_of(ROUNDS_A_DAY) {
+            scene.end().await;
+            scene = Scene::set().await;
+        }
         for point in Point::ALL {
             scene.wait_for_a_turn().await;
             scene.die_at(point, round).await;
@@ -126,6 +134,6 @@ async fn a_program_that_is_killed_loses_nothing_and_says_nothing_twice() {
             scene.check(point).await;
         }
     }
-    eprintln!("killed {killed} times: {}", scene.figures());
+    eprintln!("D1: killed {killed} times, lost nothing, doubled nothing");
     scene.end().await;
 }

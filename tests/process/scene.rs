@@ -375,14 +375,6 @@ impl Scene {
         );
     }
 
-    pub(crate) fn figures(&self) -> String {
-        let asked = self.asked;
-        format!(
-            "{asked} moves were asked for, {} boards posted",
-            self.boards().len()
-        )
-    }
-
     pub(crate) async fn end(mut self) {
         self.kill().await;
         assert_eq!(self.standin.violations(), Vec::<String>::new());
