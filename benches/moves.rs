@@ -5,23 +5,25 @@
 //! ratios are what counts.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 
-use async_trait::async_trait;
-use outflank::app::ports::{Change, Chat, ChatError, Commit, Deed, Store};
+mod support;
+
+use outflank::app::ports::{Change, Commit, Deed, Store};
 use outflank::app::{App, Manner, Powers, Request, Settings, Venue};
 use outflank::command::{Board, Command};
 use outflank::game::{
-    ChannelId, Clock, Coin, EventId, Game, GameId, MessageId, NewChallenge, NewGame, Place,
-    PlayerId, ServerId, Terms, Timestamp,
+    ChannelId, Clock, Coin, EventId, Game, GameId, NewChallenge, NewGame, Place, PlayerId,
+    ServerId, Terms, Timestamp,
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
-use outflank::view::{Language, Message};
+use outflank::view::Language;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlStr};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use support::Mute;
 
 const CROWDS: [usize; 3] = [1, 8, 64];
 const ROUNDS: usize = 6;
@@ -287,45 +289,5 @@ impl Raw {
             .bind(2_i64);
         assert_eq!(step.execute(&mut *tx).await?.rows_affected(), 4);
         tx.commit().await
-    }
-}
-
-/// Nobody is told anything.
-struct Mute;
-
-#[async_trait]
-impl Chat for Mute {
-    async fn post(&self, _: ChannelId, _: &Message, _: &str) -> Result<MessageId, ChatError> {
-        Ok(MessageId(1))
-    }
-
-    async fn find(
-        &self,
-        _: ChannelId,
-        _: &Message,
-        _: &str,
-        _: Timestamp,
-    ) -> Result<Vec<MessageId>, ChatError> {
-        Ok(Vec::new())
-    }
-
-    async fn edit(&self, _: ChannelId, _: MessageId, _: &Message) -> Result<(), ChatError> {
-        Ok(())
-    }
-
-    async fn retire(&self, _: ChannelId, _: MessageId) -> Result<(), ChatError> {
-        Ok(())
-    }
-
-    async fn direct(&self, _: PlayerId) -> Result<ChannelId, ChatError> {
-        Ok(PLACE.channel)
-    }
-
-    async fn thread(&self, _: ChannelId, _: MessageId, _: &str) -> Result<ChannelId, ChatError> {
-        Ok(PLACE.channel)
-    }
-
-    async fn is_member(&self, _: ServerId, _: PlayerId) -> Result<bool, ChatError> {
-        Ok(true)
     }
 }

@@ -6,19 +6,18 @@
 //! ratios count; the minute of deadlines passes in real time.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 
-use async_trait::async_trait;
-use outflank::app::ports::{Chat, ChatError, Store};
+mod support;
+
+use outflank::app::ports::Store;
 use outflank::app::{App, Settings};
-use outflank::game::{
-    ChannelId, DAY_MS, HOUR_MS, MINUTE_MS, MessageId, PlayerId, ServerId, Timestamp,
-};
+use outflank::game::{DAY_MS, HOUR_MS, MINUTE_MS, PlayerId, Timestamp};
 use outflank::render::Theme;
 use outflank::storage::Database;
-use outflank::view::Message;
 use sqlx::{Connection, SqliteConnection};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use support::Mute;
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
@@ -218,45 +217,5 @@ impl House {
             given_back.as_secs_f64() / plain.as_secs_f64()
         );
         Ok(())
-    }
-}
-
-/// Nobody is told anything.
-struct Mute;
-
-#[async_trait]
-impl Chat for Mute {
-    async fn post(&self, _: ChannelId, _: &Message, _: &str) -> Result<MessageId, ChatError> {
-        Ok(MessageId(1))
-    }
-
-    async fn find(
-        &self,
-        _: ChannelId,
-        _: &Message,
-        _: &str,
-        _: Timestamp,
-    ) -> Result<Vec<MessageId>, ChatError> {
-        Ok(Vec::new())
-    }
-
-    async fn edit(&self, _: ChannelId, _: MessageId, _: &Message) -> Result<(), ChatError> {
-        Ok(())
-    }
-
-    async fn retire(&self, _: ChannelId, _: MessageId) -> Result<(), ChatError> {
-        Ok(())
-    }
-
-    async fn direct(&self, _: PlayerId) -> Result<ChannelId, ChatError> {
-        Ok(ChannelId(1))
-    }
-
-    async fn thread(&self, _: ChannelId, _: MessageId, _: &str) -> Result<ChannelId, ChatError> {
-        Ok(ChannelId(1))
-    }
-
-    async fn is_member(&self, _: ServerId, _: PlayerId) -> Result<bool, ChatError> {
-        Ok(true)
     }
 }
