@@ -41,7 +41,7 @@ statements! {
 
     LAPSED = Sql::same(
         "select id from challenges where state = 'open' and expires_at <= $1
-        order by expires_at, id limit $2",
+        order by expires_at, id limit $2 + 0",
     );
 
     NEXT_LAPSE = Sql::same("select min(expires_at) from challenges where state = 'open'");

@@ -96,26 +96,26 @@ statements! {
             select id from games where white = $1 and ended_at is null
                 and channel = coalesce($2, channel))
         order by g.id
-        limit $3"
+        limit $3 + 0"
     ));
 
     ENDED_GAMES = Sql::same(games!(
         "where g.id in (
             select id from (
                 select id from games where black = $1 and ended_at is not null
-                order by ended_at desc, id desc limit $2) as as_black
+                order by ended_at desc, id desc limit $2 + 0) as as_black
             union all
             select id from (
                 select id from games where white = $1 and ended_at is not null
-                order by ended_at desc, id desc limit $2) as as_white)
+                order by ended_at desc, id desc limit $2 + 0) as as_white)
         order by g.ended_at desc, g.id desc
-        limit $2"
+        limit $2 + 0"
     ));
 
     GAMES_IN = Sql::same(
         "select id from games
         where server = $1 and channel = coalesce($2, channel) and ended_at is null and id > $3
-        order by id limit $4",
+        order by id limit $4 + 0",
     );
 
     SERVER_OF = Sql::same(
@@ -134,7 +134,7 @@ statements! {
     COUNT_ALL_OPEN = Sql::same("select count(*) from games where ended_at is null");
 
     DUE = Sql::same(
-        "select id from games where alarm_at <= $1 order by alarm_at, id limit $2",
+        "select id from games where alarm_at <= $1 order by alarm_at, id limit $2 + 0",
     );
 
     NEXT_DUE = Sql::same("select min(alarm_at) from games where alarm_at is not null");

@@ -149,7 +149,7 @@ impl Database {
     }
 
     /// Has the engine read every statement of the program, and fails at the first that doesn't
-    /// suit the tables.
+    /// suit the tables, or that SQLite would compile anew each time.
     pub async fn check_statements(&self) -> anyhow::Result<usize> {
         let topics: [&[(&str, Sql)]; 9] = [
             games::STATEMENTS,
@@ -165,6 +165,10 @@ impl Database {
         let statements = topics.concat();
         let mut reader = self.readers.reader().await?;
         for (name, statement) in &statements {
+            anyhow::ensure!(
+                !statement.has_bare_limit(),
+                "the statement {name} is compiled each time: its limit should be \"$1 + 0\""
+            );
             sql::prepare(&mut reader.conn(), *statement)
                 .await
                 .with_context(|| format!("the statement {name} doesn't suit the database"))?;

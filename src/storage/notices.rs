@@ -32,7 +32,7 @@ macro_rules! borrow {
                 where n.due_at <= $1 and ",
             foremost!(),
             " order by n.due_at, n.id
-                limit $3 ",
+                limit $3 + 0 ",
             $lock,
             ")
             update notices

@@ -37,7 +37,7 @@ statements! {
         where id = $1 and told <> 'channel'",
     );
 
-    DUE = Sql::same("select id from people where due_at <= $1 order by due_at, id limit $2");
+    DUE = Sql::same("select id from people where due_at <= $1 order by due_at, id limit $2 + 0");
 
     NEXT_DUE = Sql::same("select min(due_at) from people where due_at is not null");
 }

@@ -42,7 +42,7 @@ statements! {
 
     RECORDS = Sql::same(
         "select done_by, done_at, game, what from records where server = $1
-        order by id desc limit $2",
+        order by id desc limit $2 + 0",
     );
 }
 

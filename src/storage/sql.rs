@@ -20,9 +20,7 @@ impl Sql {
             postgres: text,
         }
     }
-}
 
-impl Sql {
     /// Statements that only SQLite takes in one go. PostgreSQL, which is never sent them, gets a
     /// word that changes nothing.
     pub(super) const fn sqlite(text: &'static str) -> Sql {
@@ -30,6 +28,16 @@ impl Sql {
             sqlite: text,
             postgres: "select 1",
         }
+    }
+
+    /// Whether a parameter alone is the limit. SQLite then plans by its value, and compiles the
+    /// statement anew whenever it is bound; a sum it takes as it comes.
+    pub(super) fn has_bare_limit(self) -> bool {
+        let mut limits = self.sqlite.split("limit $").skip(1);
+        limits.any(|rest| {
+            let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            !after.starts_with(" + 0")
+        })
     }
 }
 

@@ -38,7 +38,7 @@ statements! {
         "where server = $1 and departed = $2 and games > 0 and games >= $3
             and player <> coalesce($4, 0)
         order by rating desc, games desc, player
-        limit $6 offset $5"
+        limit $6 + 0 offset $5"
     ));
 
     COUNT = Sql::same(

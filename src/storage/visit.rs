@@ -13,7 +13,7 @@ use std::path::Path;
 
 statements! {
     PLAYED_IN = Sql::same(
-        "select distinct channel from games where ended_at is null order by channel limit $1",
+        "select distinct channel from games where ended_at is null order by channel limit $1 + 0",
     );
 }
 

@@ -2,7 +2,8 @@
 
 use crate::chat::Place;
 use crate::clocks::Clocks;
-use crate::ledger::{Counts, Ledger};
+use crate::ledger::Ledger;
+use crate::stored::{GameRow, Next, NoticeRow, Stored};
 use crate::told::Notices;
 use outflank::app::Request;
 use outflank::app::ports::{Person, Store};
@@ -13,7 +14,6 @@ use outflank::game::{
 };
 use outflank::rules::{Color, Square};
 use outflank::storage::Database;
-use sqlx::{Connection, SqliteConnection};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -45,19 +45,12 @@ pub(crate) struct Seen {
     alarm_at: Option<i64>,
 }
 
-/// A row of the games.
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: i64,
-    version: i64,
-    to_move: Option<i64>,
-    alarm_at: Option<i64>,
-}
-
 /// What is known of everything, and what it is compared with.
 pub(crate) struct Inspector {
     store: Arc<Database>,
-    raw: SqliteConnection,
+    stored: Stored,
+    /// What comes next, as of the last look.
+    pub(crate) next: Next,
     pub(crate) games: BTreeMap<GameId, Seen>,
     pub(crate) people: HashMap<PlayerId, Person>,
     /// Of whom something else is remembered since the last look.
@@ -99,10 +92,10 @@ impl Inspector {
         path: &str,
         holiday_days: HashMap<ServerId, u32>,
     ) -> Inspector {
-        let raw = SqliteConnection::connect(path).await;
         Inspector {
             store,
-            raw: raw.expect("the file can be read"),
+            stored: Stored::open(path).await,
+            next: Next::default(),
             games: BTreeMap::new(),
             people: HashMap::new(),
             changed: HashSet::new(),
@@ -154,16 +147,10 @@ impl Inspector {
 
     /// Compares what is stored with what was known and has happened since.
     pub(crate) async fn look(&mut self, now: Timestamp, cause: Cause<'_>) {
-        self.look_at_people().await;
-        let fresh = self.notices.read(&mut self.raw).await;
-        let rows: Vec<Row> = sqlx::query_as(
-            "select id, version, to_move, alarm_at from games
-            where ended_at is null or ended_at = ?",
-        )
-        .bind(now.0)
-        .fetch_all(&mut self.raw)
-        .await
-        .expect("the file can be read");
+        let found = self.stored.look(now).await;
+        self.next = found.next;
+        self.look_at_people(found.people).await;
+        let (rows, fresh) = (found.games, found.notices);
         let mut open = self.games.values().filter(|seen| seen.game.end.is_none());
         let listed = |id: GameId| rows.iter().any(|row| row.id == id.0);
         assert!(open.all(|seen| listed(seen.game.id)), "a game is lost");
@@ -179,11 +166,7 @@ impl Inspector {
         }
     }
 
-    async fn look_at_people(&mut self) {
-        let rows: Vec<(i64, i64)> = sqlx::query_as("select id, version from people")
-            .fetch_all(&mut self.raw)
-            .await
-            .expect("the file can be read");
+    async fn look_at_people(&mut self, rows: Vec<(i64, i64)>) {
         self.changed.clear();
         for (id, version) in rows {
             let player = PlayerId(id.cast_unsigned());
@@ -198,29 +181,16 @@ impl Inspector {
     }
 
     async fn look_at_ratings(&mut self) {
-        let rows: Vec<(i64, i64, i64, i64, i64, i64)> = sqlx::query_as(
-            "select server, player, wins, losses, draws, half_disc_sum from ratings where games > 0",
-        )
-        .fetch_all(&mut self.raw)
-        .await
-        .expect("the file can be read");
-        let counts = rows
-            .into_iter()
-            .map(|(server, player, wins, losses, draws, sum)| {
-                let whose = (server.cast_unsigned(), PlayerId(player.cast_unsigned()));
-                let counts: Counts = (wins, losses, draws, sum);
-                (whose, counts)
-            });
-        self.ledger.check(&counts.collect());
+        self.ledger.check(&self.stored.ratings().await);
     }
 
     /// Looks at a game; tells whether it has ended since the last look.
     async fn look_at(
         &mut self,
-        row: Row,
+        row: GameRow,
         now: Timestamp,
         cause: Cause<'_>,
-        fresh: &[crate::told::Row],
+        fresh: &[NoticeRow],
     ) -> bool {
         let id = GameId(row.id);
         let kinds = || {
@@ -404,19 +374,8 @@ impl Inspector {
     }
 
     /// After the timekeeper has been there, nothing is due, and nobody plays without time.
-    pub(crate) async fn check_that_nothing_is_due(&mut self, now: Timestamp) {
-        for sql in [
-            "select count(*) from games where alarm_at <= ?",
-            "select count(*) from people where due_at <= ?",
-            "select count(*) from challenges where state = 'open' and expires_at <= ?",
-        ] {
-            let due: i64 = sqlx::query_scalar(sql)
-                .bind(now.0)
-                .fetch_one(&mut self.raw)
-                .await
-                .expect("the file can be read");
-            assert_eq!(due, 0, "{sql}");
-        }
+    pub(crate) fn check_that_nothing_is_due(&self, now: Timestamp) {
+        assert!(self.next.due().is_none_or(|due| due > now), "it is due");
         for seen in self.games.values() {
             if let (Some(color), Some(clocks)) = (seen.ticking(), &seen.clocks) {
                 let away = self.holiday(seen, color, now).is_some();
@@ -426,34 +385,10 @@ impl Inspector {
         }
     }
 
-    /// When something is due next: the earliest alarm, person, challenge, and separately the
-    /// earliest notice.
-    pub(crate) async fn next_due(&mut self) -> (Option<Timestamp>, Option<Timestamp>) {
-        let due: Option<i64> = sqlx::query_scalar(
-            "select min(at) from (select min(alarm_at) as at from games
-                union all select min(due_at) from people
-                union all select min(expires_at) from challenges where state = 'open')",
-        )
-        .fetch_one(&mut self.raw)
-        .await
-        .expect("the file can be read");
-        let notice = self.store.next_notice().await.expect("the store works");
-        (due.map(Timestamp), notice)
-    }
-
-    /// The newest challenge.
-    pub(crate) async fn newest_challenge(&mut self) -> Option<i64> {
-        sqlx::query_scalar("select max(id) from challenges where state = 'open'")
-            .fetch_one(&mut self.raw)
-            .await
-            .expect("the file can be read")
-    }
-
     /// Everything that had to be said was said once, or the chat would not have it.
     pub(crate) async fn check_that_all_is_said(&mut self, chat: &Place) {
-        self.notices
-            .check_that_all_is_said(&mut self.raw, chat)
-            .await;
+        let fates = self.stored.fates().await;
+        self.notices.check_that_all_is_said(fates, chat);
         self.look_at_ratings().await;
     }
 }
@@ -470,7 +405,7 @@ fn begin(game: Game, alarm_at: Option<i64>) -> Seen {
 }
 
 /// What the database has to search by must follow from the rest.
-fn check_row(row: &Row, game: &Game) {
+fn check_row(row: &GameRow, game: &Game) {
     let id = game.id;
     let to_move = game.turn().map(|color| game.player(color).0.cast_signed());
     assert_eq!(row.to_move, to_move, "game {id}: who is to move");

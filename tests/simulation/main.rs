@@ -10,6 +10,7 @@ mod dice;
 mod inspector;
 mod ledger;
 mod people;
+mod stored;
 mod told;
 mod world;
 

@@ -57,7 +57,7 @@ impl World {
         let opponent = Some(opponent).filter(|_| self.dice.percent(80));
         let command = Command::Challenge { opponent, wishes };
         self.ask(from, venue, Manner::Slash, command).await;
-        if let Some(id) = self.inspector.newest_challenge().await {
+        if let Some(id) = self.inspector.next.challenge {
             self.answer_later(ChallengeId(id));
         }
     }
@@ -155,12 +155,7 @@ impl World {
         };
         let is_rematch = matches!(command, Command::Rematch(_));
         self.ask_about(game, player, command).await;
-        if let Some(id) = self
-            .inspector
-            .newest_challenge()
-            .await
-            .filter(|_| is_rematch)
-        {
+        if let Some(id) = self.inspector.next.challenge.filter(|_| is_rematch) {
             self.answer_later(ChallengeId(id));
         }
     }

@@ -3,30 +3,19 @@
 
 use crate::chat::{Place, Posted};
 use crate::inspector::{Inspector, Seen};
+use crate::stored::NoticeRow;
 use outflank::command::Control;
 use outflank::game::{GameId, How, PlayerId, Timestamp, Told};
 use outflank::rules::Square;
-use outflank::view::Row as MessageRow;
-use sqlx::SqliteConnection;
+use outflank::view::Row;
 use std::collections::{BTreeMap, HashMap};
 
 /// So often a player is notified in a turn at most.
 const MOST_PINGS: u32 = 3;
 
-/// A row of the notices.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Row {
-    id: i64,
-    pub(crate) game: Option<i64>,
-    person: Option<i64>,
-    pub(crate) kind: String,
-    ply: i64,
-    pub(crate) channel: Option<i64>,
-}
-
 /// Something to be said, and what became of it.
 struct Notice {
-    row: Row,
+    row: NoticeRow,
     /// Which turn of the game it tells of.
     turn: u32,
     /// The moves that it tells of.
@@ -42,7 +31,6 @@ struct Notice {
 #[derive(Default)]
 pub(crate) struct Notices {
     all: BTreeMap<i64, Notice>,
-    last: i64,
     /// The newest of each game that was said in its channel.
     last_said: HashMap<GameId, i64>,
     /// How often a player was notified in a turn.
@@ -50,21 +38,8 @@ pub(crate) struct Notices {
 }
 
 impl Notices {
-    /// The rows that are new.
-    pub(crate) async fn read(&mut self, raw: &mut SqliteConnection) -> Vec<Row> {
-        let rows: Vec<Row> = sqlx::query_as(
-            "select id, game, person, kind, ply, channel from notices where id > ? order by id",
-        )
-        .bind(self.last)
-        .fetch_all(raw)
-        .await
-        .expect("the file can be read");
-        self.last = rows.last().map_or(self.last, |row| row.id);
-        rows
-    }
-
     /// Adds something to be said about the games as they are now.
-    pub(crate) fn add(&mut self, row: Row, games: &BTreeMap<GameId, Seen>) {
+    pub(crate) fn add(&mut self, row: NoticeRow, games: &BTreeMap<GameId, Seen>) {
         let seen = row.game.and_then(|id| games.get(&GameId(id)));
         let (turn, squares) = match seen {
             Some(seen) => (seen.turns, last_moves(seen)),
@@ -88,7 +63,7 @@ impl Notices {
         );
     }
 
-    fn forget_moves_after(&mut self, taken_back: &Row) {
+    fn forget_moves_after(&mut self, taken_back: &NoticeRow) {
         let unsaid = self
             .all
             .values_mut()
@@ -102,13 +77,12 @@ impl Notices {
 
     /// At the end, nothing is left to be said; what had to be said was said, unless the chat would
     /// never have it.
-    pub(crate) async fn check_that_all_is_said(&self, raw: &mut SqliteConnection, chat: &Place) {
-        let rows: Vec<(i64, Option<i64>, Option<String>)> =
-            sqlx::query_as("select id, done_at, failure from notices")
-                .fetch_all(raw)
-                .await
-                .expect("the file can be read");
-        for (id, done_at, failure) in rows {
+    pub(crate) fn check_that_all_is_said(
+        &self,
+        fates: Vec<(i64, Option<i64>, Option<String>)>,
+        chat: &Place,
+    ) {
+        for (id, done_at, failure) in fates {
             let notice = &self.all[&id];
             let row = &notice.row;
             assert!(done_at.is_some(), "never said, never given up: {row:?}");
@@ -147,10 +121,10 @@ fn tells_the_end(kind: &str) -> bool {
 /// Whether a message says that the game is over: then a rematch can be asked for.
 fn says_it_is_over(posted: &Posted) -> bool {
     posted.message.controls.iter().any(|row| match row {
-        MessageRow::Buttons(buttons) => buttons
+        Row::Buttons(buttons) => buttons
             .iter()
             .any(|button| matches!(button.control, Control::Rematch(_))),
-        MessageRow::Menu(_) => false,
+        Row::Menu(_) => false,
     })
 }
 
@@ -203,7 +177,7 @@ impl Inspector {
     }
 
     /// Only they themselves are notified of what happens to a person.
-    fn hear_of_person(&self, row: &Row, posted: &Posted) {
+    fn hear_of_person(&self, row: &NoticeRow, posted: &Posted) {
         let person = row.person.map(|id| PlayerId(id.cast_unsigned()));
         let allowed = ["unreachable", "digest", "challenged"].contains(&row.kind.as_str());
         for pinged in &posted.message.pings {
@@ -215,7 +189,14 @@ impl Inspector {
         }
     }
 
-    fn hear_pings(&mut self, id: GameId, row: &Row, turn: u32, posted: &Posted, now: Timestamp) {
+    fn hear_pings(
+        &mut self,
+        id: GameId,
+        row: &NoticeRow,
+        turn: u32,
+        posted: &Posted,
+        now: Timestamp,
+    ) {
         if row.kind.starts_with("paused") {
             let own = row.person.map(|id| PlayerId(id.cast_unsigned()));
             assert!(

@@ -252,7 +252,7 @@ impl World {
 
     /// What still waits is said, and then everything must be in order.
     async fn close(&mut self) {
-        while let (_, Some(notice)) = self.inspector.next_due().await {
+        while let Some(notice) = self.inspector.next.unsaid() {
             self.go_to(notice.max(self.now), true);
             self.deliver().await;
         }
@@ -279,8 +279,9 @@ impl World {
 
     /// The next thing happens, unless that would be after the end.
     async fn go_on(&mut self, end: Timestamp) -> bool {
-        let (due, notice) = self.inspector.next_due().await;
-        let notice = notice.map(|at| at.max(self.outbox_waits));
+        let next = self.inspector.next;
+        let due = next.due();
+        let notice = next.unsaid().map(|at| at.max(self.outbox_waits));
         let plan = self.agenda.peek().map(|Reverse((at, _, _))| *at);
         let Some(next) = [due, notice, plan].into_iter().flatten().min() else {
             return false;
@@ -342,9 +343,9 @@ impl World {
         let next = self.app.keep_time(self.now, true).await;
         let next = next.expect("the store works");
         self.inspector.look(self.now, Cause::Timekeeper).await;
-        self.inspector.check_that_nothing_is_due(self.now).await;
+        self.inspector.check_that_nothing_is_due(self.now);
         self.inspector.check_clocks(self.now);
-        let (due, _) = self.inspector.next_due().await;
+        let due = self.inspector.next.due();
         assert_eq!(next, due, "the timekeeper sleeps too long or too short");
         self.maybe_deliver().await;
         self.greet_new_games();
@@ -539,7 +540,7 @@ impl World {
     /// The bot is there again; somebody or the outbox may be quicker than the timekeeper.
     async fn come_back(&mut self, given_back: bool) {
         self.note("the bot is there again");
-        let due = self.inspector.next_due().await.0;
+        let due = self.inspector.next.due();
         let nothing_is_due = given_back || due.is_none_or(|due| due > self.now);
         if nothing_is_due && self.dice.percent(50) {
             let games: Vec<GameId> = self.inspector.games.keys().copied().collect();
