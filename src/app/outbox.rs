@@ -167,10 +167,7 @@ impl App {
         // To ask is cheaper than to take nothing.
         while self.store.next_notice().await?.is_some_and(|at| at <= now) {
             let until = now.plus_ms(LENT_MS);
-            let due = self
-                .store
-                .borrow_notices(now, until, MOST_BORROWED)
-                .await?;
+            let due = self.store.borrow_notices(now, until, MOST_BORROWED).await?;
             taken += due.len();
             for notice in due {
                 self.deliver(&notice, || now).await;

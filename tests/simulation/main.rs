@@ -9,6 +9,7 @@ mod clocks;
 mod dice;
 mod inspector;
 mod ledger;
+mod mishaps;
 mod people;
 mod stored;
 mod told;

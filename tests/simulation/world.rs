@@ -1,14 +1,14 @@
 //! Months of play: people, servers, outages, and the time in which all of it happens.
 
-use crate::chat::{Place as Talk, Trouble};
+use crate::chat::Place as Talk;
 use crate::dice::Dice;
 use crate::inspector::{Cause, Inspector};
 use outflank::app::ports::{Change, Chat, Deed, Record, ServerSettings, Store};
-use outflank::app::{Answer, App, Happening, Manner, Powers, Request, Settings, Venue};
+use outflank::app::{Answer, App, Manner, Powers, Request, Settings, Venue};
 use outflank::command::Command;
 use outflank::game::{
-    ChallengeId, ChannelId, Coin, DAY_MS, EventId, GameId, HOUR_MS, MINUTE_MS, Place, PlayerId,
-    SECOND_MS, ServerId, Timestamp,
+    ChallengeId, ChannelId, Coin, DAY_MS, EventId, GameId, HOUR_MS, MINUTE_MS, PlayerId, ServerId,
+    Timestamp,
 };
 use outflank::render::Theme;
 use outflank::storage::Database;
@@ -26,7 +26,7 @@ const MONTH_MS: i64 = 61 * DAY_MS / 2;
 /// After that nobody does anything, until every clock has run out.
 const SILENCE_MS: i64 = 400 * DAY_MS;
 /// A bot that was away for so long gives the time back.
-const AWAY_MS: i64 = MINUTE_MS;
+pub(crate) const AWAY_MS: i64 = MINUTE_MS;
 /// So many events are told when something is wrong.
 const REMEMBERED: usize = 30;
 
@@ -130,17 +130,17 @@ pub(crate) struct World {
     months_ms: i64,
     /// How many games are still to be begun.
     pub(crate) to_begin: usize,
-    app: App,
-    store: Arc<Database>,
-    path: String,
+    pub(crate) app: App,
+    pub(crate) store: Arc<Database>,
+    pub(crate) path: String,
     agenda: BinaryHeap<Reverse<(Timestamp, u64, Plan)>>,
     agreed: u64,
     last_event: u64,
     /// The bot is there again, but its timekeeper hasn't woken: vacations may begin late.
-    wakes_up: bool,
+    pub(crate) wakes_up: bool,
     /// The outbox waits until then.
     outbox_waits: Timestamp,
-    channels: HashMap<ServerId, Vec<ChannelId>>,
+    pub(crate) channels: HashMap<ServerId, Vec<ChannelId>>,
     last_channel: u64,
     journal: Journal,
     _folder: tempfile::TempDir,
@@ -339,7 +339,7 @@ impl World {
     }
 
     /// The timekeeper does what is due.
-    async fn keep_time(&mut self) {
+    pub(crate) async fn keep_time(&mut self) {
         let next = self.app.keep_time(self.now, true).await;
         let next = next.expect("the store works");
         self.inspector.look(self.now, Cause::Timekeeper).await;
@@ -352,7 +352,7 @@ impl World {
     }
 
     /// The outbox is prompt most of the time.
-    async fn maybe_deliver(&mut self) {
+    pub(crate) async fn maybe_deliver(&mut self) {
         if self.outbox_waits > self.now {
             return;
         }
@@ -381,7 +381,7 @@ impl World {
     }
 
     /// Whether the bot dies while it says what waits to be said.
-    async fn speak(&self) -> bool {
+    pub(crate) async fn speak(&self) -> bool {
         tokio::select! {
             biased;
             () = self.talk.death.notified() => true,
@@ -483,171 +483,7 @@ impl World {
         }
     }
 
-    /// The bot is away: it is down, or nobody can reach it.
-    async fn outage(&mut self) {
-        self.figures.outages += 1;
-        let longest = [
-            40 * SECOND_MS,
-            2 * MINUTE_MS,
-            3 * HOUR_MS,
-            2 * DAY_MS,
-            9 * DAY_MS,
-        ];
-        let longest = self.dice.pick(&longest);
-        let ms = self.dice.between(longest / 2, longest);
-        let (back, given_back) = (self.now.plus_ms(ms), ms >= AWAY_MS);
-        match self.dice.percent(50) {
-            true => self.down(back, given_back).await,
-            false => self.unreachable(back, given_back).await,
-        }
-        self.come_back(given_back).await;
-        let next = self.dice.between(DAY_MS, 20 * DAY_MS);
-        self.agree(self.now.plus_ms(next), Plan::Outage);
-    }
-
-    async fn down(&mut self, back: Timestamp, given_back: bool) {
-        self.note(&format!("the bot is down, clocks run: {}", !given_back));
-        self.go_to(back, !given_back);
-        let store = Database::open(&self.path).await;
-        self.store = Arc::new(store.expect("the file can be opened"));
-        self.inspector.reopened(self.store.clone());
-        self.app = app(&self.store, &self.talk);
-    }
-
-    async fn unreachable(&mut self, back: Timestamp, given_back: bool) {
-        self.note(&format!(
-            "nobody can reach the bot, clocks run: {}",
-            !given_back
-        ));
-        for _ in 0..3 {
-            let then = self.dice.between(self.now.0, back.0);
-            self.go_to(Timestamp(then), !given_back);
-            if self.dice.percent(20) {
-                self.a_channel_goes().await;
-            }
-            let kept = self.app.keep_time(self.now, false).await;
-            kept.expect("the store works");
-            self.inspector.look(self.now, Cause::Unreachable).await;
-            self.speak().await;
-            self.inspector.look(self.now, Cause::Outside).await;
-            for posted in self.talk.look() {
-                self.inspector.hear(&posted, self.now);
-            }
-        }
-        self.go_to(back, !given_back);
-    }
-
-    /// The bot is there again; somebody or the outbox may be quicker than the timekeeper.
-    async fn come_back(&mut self, given_back: bool) {
-        self.note("the bot is there again");
-        let due = self.inspector.next.due();
-        let nothing_is_due = given_back || due.is_none_or(|due| due > self.now);
-        if nothing_is_due && self.dice.percent(50) {
-            let games: Vec<GameId> = self.inspector.games.keys().copied().collect();
-            if !games.is_empty() {
-                let id = self.dice.pick(&games);
-                self.wakes_up = true;
-                self.play_at_once(id).await;
-                self.wakes_up = false;
-            }
-        }
-        self.keep_time().await;
-    }
-
-    fn chat_trouble(&mut self) {
-        let waits = [None, Some(std::time::Duration::from_secs(30))];
-        let times = self.dice.between(1, 12);
-        let troubles: Vec<Trouble> = (0..times)
-            .map(|_| match self.dice.below(8) {
-                0 => Trouble::Forbidden,
-                1 | 2 => Trouble::AnswerLost,
-                3 => Trouble::Death,
-                _ => Trouble::Later(self.dice.pick(&waits)),
-            })
-            .collect();
-        self.note(&format!("the chat has trouble: {troubles:?}"));
-        self.talk.brings(troubles);
-        let next = self.dice.between(HOUR_MS, 6 * DAY_MS);
-        self.agree(self.now.plus_ms(next), Plan::ChatTrouble);
-    }
-
-    /// A channel, a message or a person goes; people come back.
-    async fn something_goes(&mut self) {
-        match self.dice.below(6) {
-            0 => self.a_channel_goes().await,
-            1 | 2 => self.a_board_goes().await,
-            3 => {
-                let (player, closed) =
-                    (self.dice.pick(&self.people.clone()), self.dice.percent(60));
-                self.note(&format!("{player} takes no direct messages: {closed}"));
-                self.talk.closes(player, closed);
-            }
-            _ => {
-                let player = self.dice.pick(&self.people.clone());
-                let (server, _) = self.dice.pick(&SERVERS);
-                let leaves = !self.talk.has_left(server, player);
-                self.note(&format!("{player} leaves {server}: {leaves}"));
-                self.talk.leaves(server, player, leaves);
-            }
-        }
-        let next = self.dice.between(DAY_MS, 8 * DAY_MS);
-        self.agree(self.now.plus_ms(next), Plan::Gone);
-    }
-
-    async fn a_channel_goes(&mut self) {
-        let played: Vec<Place> = self
-            .inspector
-            .games
-            .values()
-            .filter(|seen| seen.game.end.is_none() && seen.game.pause.is_none())
-            .map(|seen| seen.game.place())
-            .collect();
-        if played.is_empty() {
-            return;
-        }
-        let Place { server, channel } = self.dice.pick(&played);
-        self.note(&format!("the channel {channel} is gone"));
-        self.talk.loses(channel);
-        let channels = self
-            .channels
-            .get_mut(&server)
-            .expect("it is one of the servers");
-        channels.retain(|other| *other != channel);
-        let parent = channels.first().copied();
-        if channels.len() < 2 {
-            let new = self.new_channel();
-            self.channels.entry(server).or_default().push(new);
-        }
-        // The bot may not hear of it until it wants to speak there.
-        if self.dice.percent(50) {
-            let parent = parent.filter(|_| self.dice.percent(50));
-            self.app
-                .happened(Happening::ChannelGone { channel, parent }, self.now)
-                .await;
-            self.inspector.look(self.now, Cause::Outside).await;
-        }
-    }
-
-    async fn a_board_goes(&mut self) {
-        let boards: Vec<_> = self
-            .inspector
-            .games
-            .values()
-            .filter_map(|seen| seen.game.board.filter(|_| seen.game.end.is_none()))
-            .collect();
-        if boards.is_empty() {
-            return;
-        }
-        let board = self.dice.pick(&boards);
-        self.note(&format!("the message {board} is deleted"));
-        self.app
-            .happened(Happening::MessageGone(board), self.now)
-            .await;
-        self.inspector.look(self.now, Cause::BoardGone).await;
-        self.maybe_deliver().await;
-    }
-
-    fn new_channel(&mut self) -> ChannelId {
+    pub(crate) fn new_channel(&mut self) -> ChannelId {
         self.last_channel += 1;
         ChannelId(self.last_channel)
     }
@@ -672,7 +508,7 @@ fn folder() -> std::io::Result<tempfile::TempDir> {
     }
 }
 
-fn app(store: &Arc<Database>, talk: &Arc<Talk>) -> App {
+pub(crate) fn app(store: &Arc<Database>, talk: &Arc<Talk>) -> App {
     let settings = Settings {
         theme: Theme::Felt,
         challenge_ms: DAY_MS,
