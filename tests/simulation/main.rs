@@ -8,6 +8,7 @@ mod chat;
 mod clocks;
 mod dice;
 mod inspector;
+mod jumps;
 mod ledger;
 mod mishaps;
 mod people;
