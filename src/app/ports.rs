@@ -374,7 +374,7 @@ pub trait Store: Send + Sync {
     /// The bot is there for people.
     async fn note_alive(&self, at: Timestamp) -> anyhow::Result<()>;
 
-    /// A game's own thread is where it is played from now on.
+    /// A game's own thread is where it is played from now on, and where its news are told.
     async fn move_to_thread(&self, game: GameId, thread: ChannelId) -> anyhow::Result<()>;
 
     /// The last ended games of a person in any place, newest first.

@@ -125,16 +125,18 @@ impl App {
                 return Ok(said);
             }
         }
-        let channel = match news {
-            News::Started if settings.threads => self.thread_of(&game, channel).await?,
-            _ => channel,
-        };
         let language = self.language_of(game.place().server).await?;
         let theme = settings.theme.unwrap_or(self.settings.theme);
         let mut message = announce::news(language, &then, news, theme);
         if let Some((player, silently)) = pinged {
             message = message.pinging(player, silently);
         }
+        let channel = match news {
+            News::Started if settings.threads => {
+                self.thread_of(notice, &game, channel, &message).await?
+            }
+            _ => channel,
+        };
         let posted = self.post(notice, channel, &message, now).await?;
         said.message = Some(posted);
         said.is_board = message.board.is_some();
@@ -146,14 +148,33 @@ impl App {
     }
 
     /// The thread of a game that begins; its channel, if there can't be one.
-    async fn thread_of(&self, game: &Game, channel: ChannelId) -> Result<ChannelId, NotSaid> {
-        let challenge = self.store.challenge_of(game.id).await?;
-        let Some(message) = challenge.and_then(|challenge| challenge.message) else {
+    async fn thread_of(
+        &self,
+        notice: &Notice,
+        game: &Game,
+        channel: ChannelId,
+        message: &Message,
+    ) -> Result<ChannelId, NotSaid> {
+        // Once there is a thread, the notice goes there. A game that was moved stays where it is.
+        let challenge = self.store.challenge_of(game.id).await?.filter(|challenge| {
+            challenge.offer.place.channel == channel && game.place().channel == channel
+        });
+        let Some(offer) = challenge.and_then(|challenge| challenge.message) else {
             return Ok(channel);
         };
+        // There may have been no thread for a try before this one.
+        let tried = notice.attempts > 0;
+        if tried
+            && self
+                .posted_before(notice, channel, message)
+                .await?
+                .is_some()
+        {
+            return Ok(channel);
+        }
         let language = self.language_of(game.place().server).await?;
         let name = announce::thread_name(language, game);
-        let thread = match self.chat.thread(channel, message, &name).await {
+        let thread = match self.chat.thread(channel, offer, &name).await {
             Ok(thread) => thread,
             Err(error @ ChatError::Later(..)) => return Err(error.into()),
             Err(error) => {
@@ -282,30 +303,32 @@ impl App {
         message: &Message,
         now: Timestamp,
     ) -> Result<MessageId, NotSaid> {
-        let nonce = format!("n{}", notice.id);
-        let before = self.posted_before(notice, channel, message, &nonce, now);
-        if let Some(posted) = before.await? {
+        // As long as the chat knows the nonce, it isn't looked for: posted again, it is the same
+        // message.
+        let is_old = now.0 - notice.tried_at.0 >= NONCE_KNOWN_MS;
+        if notice.attempts > 0
+            && is_old
+            && let Some(posted) = self.posted_before(notice, channel, message).await?
+        {
             return Ok(posted);
         }
-        Ok(self.chat.post(channel, message, &nonce).await?)
+        Ok(self.chat.post(channel, message, &nonce(notice)).await?)
     }
 
     /// The message by which a try before this one has said the notice, although nobody could note
-    /// it down. As long as the chat knows the nonce, it isn't looked for: posted again, it is the
-    /// same message.
+    /// it down.
     async fn posted_before(
         &self,
         notice: &Notice,
         channel: ChannelId,
         message: &Message,
-        nonce: &str,
-        now: Timestamp,
     ) -> Result<Option<MessageId>, NotSaid> {
-        if notice.attempts == 0 || now.0 - notice.tried_at.0 < NONCE_KNOWN_MS {
-            return Ok(None);
-        }
         let since = Timestamp(notice.tried_at.0 - CLOCKS_APART_MS);
-        let found = match self.chat.find(channel, message, nonce, since).await {
+        let found = self
+            .chat
+            .find(channel, message, &nonce(notice), since)
+            .await;
+        let found = match found {
             Ok(found) => found,
             Err(error @ ChatError::Later(..)) => return Err(error.into()),
             // Where it can't be looked for it can hardly be posted; posting tells.
@@ -359,6 +382,11 @@ impl App {
         self.notices_wait.notify_one();
         Ok(())
     }
+}
+
+/// By this the chat knows what it has posted before.
+fn nonce(notice: &Notice) -> String {
+    format!("n{}", notice.id)
 }
 
 /// Whether it is still worth a word.

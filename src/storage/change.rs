@@ -260,7 +260,10 @@ impl Write for Note {
             Note::Alive(at) => facts::note_alive(conn, *at).await,
             Note::Released(at) => notices::release(conn, *at).await,
             Note::SessionStarts(starts) => facts::remember_session_starts(conn, starts).await,
-            Note::Thread(game, thread) => games::move_to_thread(conn, *game, *thread).await,
+            Note::Thread(game, thread) => {
+                games::move_to_thread(conn, *game, *thread).await?;
+                notices::move_to(conn, *game, *thread).await
+            }
             Note::Unreachable(notice, instead, at) => {
                 unreachable(conn, notice, *instead, *at).await
             }

@@ -63,6 +63,11 @@ statements! {
 
     POSTPONE = Sql::same("update notices set due_at = $2 where id = $1 and done_at is null");
 
+    MOVE = Sql::same(
+        "update notices set channel = $2
+        where game = $1 and done_at is null and channel is not null",
+    );
+
     /// A file has one process at a time, so what is lent at its start was lent by one that is gone.
     /// A server may have several, who keep what they have borrowed.
     RELEASE = Sql {
@@ -237,6 +242,15 @@ pub(super) async fn postpone(
     next: Timestamp,
 ) -> sqlx::Result<()> {
     execute!(conn, POSTPONE, id.0, next.0).map(drop)
+}
+
+/// What a game's channel was to be told is told in another one.
+pub(super) async fn move_to(
+    conn: &mut Conn<'_>,
+    game: GameId,
+    channel: ChannelId,
+) -> sqlx::Result<()> {
+    execute!(conn, MOVE, game.0, channel.0.cast_signed()).map(drop)
 }
 
 /// Lets everything be borrowed again that a process has borrowed that is gone.
