@@ -4,6 +4,7 @@ use crate::asked;
 use crate::scene::{Scene, accept, menu, soon};
 use discord_standin::{ChannelId, Message, MessageId, Outcome, Person, Standin, World};
 use serde_json::json;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -230,11 +231,12 @@ async fn bad_weather(standin: &Standin, every: Duration, until: Instant, broken:
 }
 
 /// Looks at the program again and again, until it is dropped.
-async fn watch(pid: u32, every: Duration, seen: &std::sync::Mutex<Vec<Footprint>>) {
+async fn watch(pid: u32, every: Duration, seen: &Mutex<Vec<Footprint>>) {
     loop {
-        let mut seen = seen.lock().expect("nobody panics while holding it");
-        seen.push(Footprint::of(pid));
-        drop(seen);
+        let known = seen.lock();
+        known
+            .expect("nobody panics while holding it")
+            .push(Footprint::of(pid));
         tokio::time::sleep(every).await;
     }
 }
@@ -249,7 +251,7 @@ async fn whoever_plays_for_long_takes_no_more_memory_and_no_more_files() {
     let scene = Scene::set_in(world, &[]).await;
     let pid = scene.pid();
     let start = Footprint::of(pid);
-    let (broken, seen) = (AtomicU32::new(0), std::sync::Mutex::default());
+    let (broken, seen) = (AtomicU32::new(0), Mutex::default());
     let until = Instant::now() + time;
     let tables = (0..TABLES).map(|table| Table::of(&scene.standin, table));
     let tables: Vec<_> = tables.collect();
