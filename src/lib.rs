@@ -20,6 +20,8 @@ pub mod storage;
 
 pub mod config;
 
+pub mod supervisor;
+
 pub mod watchdog;
 
 pub mod discord;

@@ -18,8 +18,9 @@ use outflank::render::Theme;
 use outflank::rules::RuleSet;
 use outflank::sandbox::Sandbox;
 use outflank::storage::{self, Backups, Database};
+use outflank::supervisor;
 use outflank::terminal;
-use outflank::watchdog::{Part, Watchdog};
+use outflank::watchdog::{self, Watchdog};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
@@ -316,8 +317,8 @@ async fn run(settings: Settings) -> Result<(), Stop> {
                 bot.keep_backups(store.clone(), backups, edge().clock);
             }
             let watched = watched(&bot, store.clone());
-            let monitor = door.map(|door| door.open(watched)).transpose()?;
-            let done = until_told(bot, signals).await;
+            let monitor = door.map(|door| door.open(watched.clone())).transpose()?;
+            let done = until_told(bot, watched, signals).await;
             drop(monitor);
             done
         }
@@ -344,27 +345,27 @@ fn watched(bot: &Bot, store: Arc<Database>) -> Watched {
 }
 
 /// Lets people play until the program is asked to end.
-async fn until_told(mut bot: Bot, mut signals: Signals) -> Result<(), Stop> {
-    let _watchdog = Watchdog::over(bot.parts(), stands_still).context("starting the watchdog")?;
+async fn until_told(mut bot: Bot, mut watched: Watched, mut signals: Signals) -> Result<(), Stop> {
+    let _watchdog = Watchdog::over(bot.parts(), supervisor::alive, |stalled| {
+        watchdog::end_program(stalled, RETRY_LATER)
+    })
+    .context("starting the watchdog")?;
     tracing::info!("invite the bot to a server: {}", bot.invitation());
+    let opened = async {
+        watched.until_ready().await;
+        supervisor::ready();
+        std::future::pending().await
+    };
     let done = tokio::select! {
         fault = bot.ended() => Err(Stop::from(fault)),
         () = signals.next() => Ok(()),
+        never = opened => never,
     };
     signals.end_at_once_on_the_next();
     tracing::info!("stopping");
+    supervisor::stopping();
     bot.stop().await;
     done
-}
-
-/// Ends the program at once, to be started again: what stands still can't be stopped in order.
-fn stands_still(part: &Part) {
-    tracing::error!(
-        "for more than {} s, {} have not moved; the program ends, to be started again",
-        part.patience.as_secs(),
-        part.name
-    );
-    std::process::exit(RETRY_LATER.into());
 }
 
 async fn open(url: &str, backups: Option<&Backups>) -> Result<Arc<Database>, Stop> {

@@ -13,6 +13,9 @@ const TICKS_EVERY: Duration = Duration::from_millis(500);
 /// How often the watchdog looks.
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
 
+/// The longest that the program's last words may take.
+const SAID_WITHIN: Duration = Duration::from_secs(2);
+
 /// The sign of life of a part: clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Ticks(Arc<AtomicU64>);
@@ -51,18 +54,24 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    /// Watches over `parts`. `bite` hears of the first one that stands still for longer than it
-    /// may; then nothing is watched any more.
+    /// Watches over `parts`. `alive` is called every second for as long as none stands still for
+    /// longer than it may. `bite` hears of the first one that does; then nothing is watched any
+    /// more.
     ///
     /// # Errors
     /// The system gives no thread.
-    pub fn over(parts: Vec<Part>, bite: impl FnOnce(&Part) + Send + 'static) -> io::Result<Self> {
-        Watchdog::looking_every(LOOKS_EVERY, parts, bite)
+    pub fn over(
+        parts: Vec<Part>,
+        alive: impl FnMut() + Send + 'static,
+        bite: impl FnOnce(&Part) + Send + 'static,
+    ) -> io::Result<Self> {
+        Watchdog::looking_every(LOOKS_EVERY, parts, alive, bite)
     }
 
     fn looking_every(
         pause: Duration,
         parts: Vec<Part>,
+        mut alive: impl FnMut() + Send + 'static,
         bite: impl FnOnce(&Part) + Send + 'static,
     ) -> io::Result<Self> {
         let (leash, held) = channel();
@@ -73,12 +82,33 @@ impl Watchdog {
                 if let Some(stalled) = watched.iter_mut().find_map(|part| part.look(pause)) {
                     return bite(&stalled);
                 }
+                alive();
             }
         };
         let thread = std::thread::Builder::new().name("watchdog".to_owned());
         thread.spawn(watch)?;
         Ok(Watchdog { leash })
     }
+}
+
+/// Ends the program at once with this status: what stands still can't be stopped in order.
+pub fn end_program(stalled: &Part, status: u8) -> ! {
+    let (said, saying) = channel::<()>();
+    let stalled = stalled.clone();
+    // What everybody waits for may be the log itself.
+    let last_words = std::thread::Builder::new().spawn(move || {
+        tracing::error!(
+            "for more than {} s, {} have not moved; the program ends, to be started again",
+            stalled.patience.as_secs(),
+            stalled.name
+        );
+        drop(said);
+    });
+    if last_words.is_ok() {
+        // Said or not, it is over.
+        let _ = saying.recv_timeout(SAID_WITHIN);
+    }
+    std::process::exit(status.into());
 }
 
 /// A part, and what was seen of it.
@@ -150,7 +180,7 @@ mod tests {
         };
         let parts = vec![lively, Part { patience, ..part }];
         let bite = move |part: &Part| tell.send(part.name).expect("the test listens");
-        let dog = Watchdog::looking_every(Duration::from_millis(10), parts, bite);
+        let dog = Watchdog::looking_every(Duration::from_millis(10), parts, || (), bite);
         (dog.expect("a thread"), told)
     }
 
@@ -180,12 +210,29 @@ mod tests {
         let (tell, told) = channel();
         let bite = move |part: &Part| tell.send(part.name).expect("the test listens");
         let pause = Duration::from_millis(10);
-        let dog = Watchdog::looking_every(pause, vec![moves], bite).expect("a thread");
+        let dog = Watchdog::looking_every(pause, vec![moves], || (), bite).expect("a thread");
         assert!(told.recv_timeout(SECOND).is_err());
         runtime.spawn(async { std::thread::sleep(6 * SECOND) });
         assert_eq!(told.recv_timeout(6 * SECOND), Ok("moving"));
         drop(dog);
         runtime.shutdown_background();
+    }
+
+    #[test]
+    fn it_says_that_all_move_for_as_long_as_they_do_and_no_longer() {
+        let (tell, told) = channel();
+        let alive = move || tell.send(()).expect("the test listens");
+        let (bitten, bite) = channel();
+        let part = Part {
+            patience: Duration::from_millis(100),
+            ..part("stalled")
+        };
+        let pause = Duration::from_millis(10);
+        let bite_it = move |_: &Part| bitten.send(()).expect("the test listens");
+        let dog = Watchdog::looking_every(pause, vec![part], alive, bite_it).expect("a thread");
+        assert_eq!(bite.recv_timeout(10 * SECOND), Ok(()));
+        assert_eq!(told.iter().count(), 10);
+        drop(dog);
     }
 
     #[test]

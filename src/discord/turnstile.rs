@@ -24,6 +24,10 @@ use tracing::{info, warn};
 /// How often it is looked who waits, and whether there is a session.
 const LOOKED_EVERY: Duration = Duration::from_millis(100);
 
+/// The first pause while a session is awaited, which may be there at once; the following ones are
+/// twice as long each, up to the usual.
+const LOOKED_FIRST_AFTER: Duration = Duration::from_millis(1);
+
 /// A pause as long as this is worth a line of the log.
 const TOLD_FROM: Duration = Duration::from_secs(30);
 
@@ -145,11 +149,13 @@ impl Sessions {
     /// attempt without a connection is none.
     async fn new_one(&self, mut taken: OwnedMutexGuard<String>) -> Kept {
         let mut attempt = Attempt::default();
+        let mut pause = LOOKED_FIRST_AFTER;
         let runners = || self.shards.runners.clone().lock_owned();
         let mut held = runners().await;
         while held.is_empty() {
-            taken = self.let_one_through(taken, &mut attempt).await?;
-            tokio::time::sleep(LOOKED_EVERY).await;
+            taken = self.let_one_through(taken, &mut attempt, pause).await?;
+            tokio::time::sleep(pause).await;
+            pause = (2 * pause).min(LOOKED_EVERY);
             // Whatever happens to a session waits in line meanwhile: first that it begins, then
             // that it ends. The place in line after the one and before the other is taken before
             // anybody else has their turn; so none is missed, however soon it ends.
@@ -170,7 +176,11 @@ impl Sessions {
             match self.shards.runners.try_lock() {
                 Ok(runners) if runners.is_empty() => break,
                 // As long as they are locked, the session can't end, nor another one begin.
-                Ok(_runners) => taken = self.let_one_through(taken, &mut attempt).await?,
+                Ok(_runners) => {
+                    taken = self
+                        .let_one_through(taken, &mut attempt, LOOKED_EVERY)
+                        .await?;
+                }
                 // Somebody is changing them: next time.
                 Err(_) => {}
             }
@@ -179,33 +189,41 @@ impl Sessions {
         Ok(taken)
     }
 
-    /// Whoever waits for the address gets it, and then the turnstile again.
-    async fn let_one_through(&self, taken: OwnedMutexGuard<String>, attempt: &mut Attempt) -> Kept {
+    /// Whoever waits for the address gets it, and then the turnstile again, which looks after a
+    /// pause who waits next.
+    async fn let_one_through(
+        &self,
+        taken: OwnedMutexGuard<String>,
+        attempt: &mut Attempt,
+        pause: Duration,
+    ) -> Kept {
         drop(taken);
         let (taken, connects) = match self.address.clone().try_lock_owned() {
             Ok(taken) => (taken, false),
             // Somebody stood in line and has it.
             Err(_) => (self.address.clone().lock_owned().await, true),
         };
-        match attempt.lasts(connects) > self.patience {
+        match attempt.lasts(connects, pause) > self.patience {
             true => Err(Hangs),
             false => Ok(taken),
         }
     }
 }
 
-/// For how long somebody has been connecting.
+/// For how long somebody will have been connecting at the next look.
 #[derive(Default)]
 struct Attempt(Option<Duration>);
 
 impl Attempt {
-    /// As of the next look, at which somebody begins to connect or doesn't.
-    fn lasts(&mut self, begins: bool) -> Duration {
-        self.0 = match begins {
+    /// As of this look, at which somebody begins to connect or doesn't; the next one is after the
+    /// pause.
+    fn lasts(&mut self, begins: bool, pause: Duration) -> Duration {
+        let lasts = match begins {
             true => Some(Duration::ZERO),
-            false => self.0.map(|lasts| lasts + LOOKED_EVERY),
+            false => self.0,
         };
-        self.0.unwrap_or_default()
+        self.0 = lasts.map(|lasts| lasts + pause);
+        lasts.unwrap_or_default()
     }
 }
 
@@ -229,11 +247,13 @@ mod tests {
     #[test]
     fn an_attempt_lasts_from_when_it_begins() {
         let mut attempt = Attempt::default();
-        assert_eq!(attempt.lasts(false), Duration::ZERO);
-        assert_eq!(attempt.lasts(true), Duration::ZERO);
-        assert_eq!(attempt.lasts(false), LOOKED_EVERY);
-        assert_eq!(attempt.lasts(false), 2 * LOOKED_EVERY);
-        assert_eq!(attempt.lasts(true), Duration::ZERO);
+        let ms = Duration::from_millis;
+        assert_eq!(attempt.lasts(false, ms(1)), ms(0));
+        assert_eq!(attempt.lasts(true, ms(1)), ms(0));
+        assert_eq!(attempt.lasts(false, ms(2)), ms(1));
+        assert_eq!(attempt.lasts(false, ms(4)), ms(3));
+        assert_eq!(attempt.lasts(true, ms(8)), ms(0));
+        assert_eq!(attempt.lasts(false, ms(16)), ms(8));
     }
 
     #[test]

@@ -27,6 +27,9 @@ use tokio_util::sync::CancellationToken;
 /// The longest that the database may take to answer, for people to be able to play.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
+/// The pause after which a database that didn't answer at the start is asked again.
+const ASKED_AGAIN_AFTER: Duration = Duration::from_secs(1);
+
 /// The longest wait of [`healthcheck`].
 const CHECKED_WITHIN: Duration = Duration::from_secs(10);
 
@@ -47,6 +50,26 @@ pub struct Watched {
     pub panics: fn() -> u64,
     /// The time, in milliseconds since 1970 UTC.
     pub now_ms: fn() -> i64,
+}
+
+impl Watched {
+    /// Waits until people can play: the bot is connected to Discord, and the database answers.
+    /// Must be called on the threads that the store belongs to.
+    pub async fn until_ready(&mut self) {
+        // It fails only once the bot is over, of which others tell.
+        while self
+            .reachable
+            .wait_for(|reachable| *reachable)
+            .await
+            .is_ok()
+        {
+            match store_answers(self.store.clone(), &Handle::current()).await {
+                Ok(()) => return,
+                Err(_) => tokio::time::sleep(ASKED_AGAIN_AFTER).await,
+            }
+        }
+        std::future::pending().await
+    }
 }
 
 /// A place at which the bot can be asked, not yet open.
@@ -148,14 +171,15 @@ async fn readyz(State(desk): State<Desk>) -> impl IntoResponse {
     if !*desk.watched.reachable.borrow() {
         troubles.push("The bot is not connected to Discord.".to_owned());
     }
-    if let Err(why) = desk.store_answers().await {
+    if let Err(why) = store_answers(desk.watched.store.clone(), &desk.core).await {
         troubles.push(why);
     }
     told("People can play.", troubles)
 }
 
 async fn metrics(State(desk): State<Desk>) -> impl IntoResponse {
-    let load = desk.ask(|store| async move { store.load().await }).await;
+    let store = desk.watched.store.clone();
+    let load = answer(async move { store.load().await }, &desk.core).await;
     let sample = Sample {
         watched: &desk.watched,
         still: desk.still.now(),
@@ -174,30 +198,29 @@ impl Desk {
         });
         told.collect()
     }
+}
 
-    async fn store_answers(&self) -> Result<(), String> {
-        let answer = self.ask(|store| async move { store.last_alive().await });
-        answer.await.map(drop)
-    }
+/// Whether the store answers, on its own threads; why not?
+async fn store_answers(store: Arc<dyn Store>, core: &Handle) -> Result<(), String> {
+    let question = async move { store.last_alive().await };
+    answer(question, core).await.map(drop)
+}
 
-    /// Asks the store, on the threads that it belongs to.
-    async fn ask<T, F>(&self, question: impl FnOnce(Arc<dyn Store>) -> F) -> Result<T, String>
-    where
-        T: Send + 'static,
-        F: Future<Output = anyhow::Result<T>> + Send + 'static,
-    {
-        let asked = self.core.spawn(question(self.watched.store.clone()));
-        match tokio::time::timeout(ANSWERS_WITHIN, asked).await {
-            Ok(Ok(Ok(answer))) => Ok(answer),
-            Ok(Ok(Err(error))) => {
-                tracing::warn!(error = format!("{error:#}"), "the database does not answer");
-                Err("The database does not answer; the log says why.".to_owned())
-            }
-            Ok(Err(_)) | Err(_) => Err(format!(
-                "The database does not answer within {} s.",
-                ANSWERS_WITHIN.as_secs()
-            )),
+/// What the store answers, on its own threads; or why it doesn't.
+async fn answer<T: Send + 'static>(
+    question: impl Future<Output = anyhow::Result<T>> + Send + 'static,
+    core: &Handle,
+) -> Result<T, String> {
+    match tokio::time::timeout(ANSWERS_WITHIN, core.spawn(question)).await {
+        Ok(Ok(Ok(answer))) => Ok(answer),
+        Ok(Ok(Err(error))) => {
+            tracing::warn!(error = format!("{error:#}"), "the database does not answer");
+            Err("The database does not answer; the log says why.".to_owned())
         }
+        Ok(Err(_)) | Err(_) => Err(format!(
+            "The database does not answer within {} s.",
+            ANSWERS_WITHIN.as_secs()
+        )),
     }
 }
 

@@ -3,13 +3,29 @@
 use crate::sources::{Source, sources};
 
 /// The modules in order: each may use only those before it.
-const ORDER: [&str; 17] = [
-    "rules", "render", "terminal", "game", "command", "view", "app", "storage", "config",
-    "watchdog", "discord", "monitor", "operate", "bot", "sandbox", "cli", "main",
+const ORDER: [&str; 18] = [
+    "rules",
+    "render",
+    "terminal",
+    "game",
+    "command",
+    "view",
+    "app",
+    "storage",
+    "config",
+    "supervisor",
+    "watchdog",
+    "discord",
+    "monitor",
+    "operate",
+    "bot",
+    "sandbox",
+    "cli",
+    "main",
 ];
 
 /// What only some modules may name, and which.
-const ONLY: [(&str, &[&str]); 12] = [
+const ONLY: [(&str, &[&str]); 13] = [
     ("serenity::", &["discord"]),
     ("sqlx::", &["storage"]),
     ("discord_standin::", &["sandbox"]),
@@ -19,6 +35,7 @@ const ONLY: [(&str, &[&str]); 12] = [
             "app", "storage", "watchdog", "discord", "monitor", "bot", "sandbox", "main",
         ],
     ),
+    ("sd_notify::", &["supervisor"]),
     ("png::", &["render"]),
     ("imageproc::", &["render"]),
     ("jiff::", &["game"]),

@@ -7,7 +7,10 @@ mod crashes;
 mod full;
 mod monitor;
 mod scene;
+mod soak;
+mod stalls;
 mod stops;
+mod supervisor;
 
 /// A number that was asked for.
 fn asked(name: &str) -> Option<u32> {

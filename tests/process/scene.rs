@@ -18,8 +18,16 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
-    let done = tokio::time::timeout(PATIENCE, future).await;
-    done.unwrap_or_else(|_| panic!("{what}: not within {PATIENCE:?}"))
+    within(PATIENCE, what, future).await
+}
+
+pub(crate) async fn within<T>(
+    patience: Duration,
+    what: &str,
+    future: impl Future<Output = T>,
+) -> T {
+    let done = tokio::time::timeout(patience, future).await;
+    done.unwrap_or_else(|_| panic!("{what}: not within {patience:?}"))
 }
 
 /// The program's file, seen from outside.
@@ -116,7 +124,11 @@ impl Scene {
 
     /// The same with more settings.
     pub(crate) async fn set_with(settings: &[(&str, &str)]) -> Scene {
-        let mut world = World::sandbox();
+        Scene::set_in(World::sandbox(), settings).await
+    }
+
+    /// The same in another world, with Ann and Ben.
+    pub(crate) async fn set_in(mut world: World, settings: &[(&str, &str)]) -> Scene {
         world.set_heartbeat_interval(Duration::from_millis(500));
         let standin = Standin::start(world).await.expect("a free port");
         let channel = standin.world().channel_named("othello");
@@ -179,8 +191,19 @@ impl Scene {
 
     /// Starts the program; it may take its time.
     pub(crate) fn start(&mut self) {
-        let program = self.command().spawn();
+        self.start_saying(Stdio::inherit());
+    }
+
+    /// The same, with a place for what it logs.
+    pub(crate) fn start_saying(&mut self, log: Stdio) {
+        let program = self.command().stderr(log).spawn();
         self.program = Some(Program(program.expect("the program starts")));
+    }
+
+    /// The program's number in the system.
+    pub(crate) fn pid(&self) -> u32 {
+        let program = self.program.as_ref().expect("it runs");
+        program.0.id()
     }
 
     /// Kills the program: it hears nothing of it.
@@ -195,30 +218,36 @@ impl Scene {
 
     /// Asks the program to end: how did it, and after what time?
     pub(crate) async fn stop(&mut self) -> (ExitStatus, Duration) {
-        let mut program = self.program.take().expect("it runs");
         let since = Instant::now();
-        let asked = Command::new("kill")
-            .arg(program.0.id().to_string())
-            .status();
+        let pid = self.pid().to_string();
+        let asked = Command::new("kill").arg(pid).status();
         assert!(asked.expect("it is asked").success());
-        let ended = tokio::task::spawn_blocking(move || program.0.wait());
-        let status = soon("it ends", ended)
-            .await
-            .expect("it ends")
-            .expect("it ends");
+        let status = soon("it ends", self.ended()).await;
         let took = since.elapsed();
         self.standin.faults().clear();
         (status, took)
     }
 
+    /// Waits until the program has ended.
+    pub(crate) async fn ended(&mut self) -> ExitStatus {
+        let mut program = self.program.take().expect("it runs");
+        let ended = tokio::task::spawn_blocking(move || program.0.wait());
+        ended.await.expect("it ends").expect("it ends")
+    }
+
     /// The program is there again and has said what it had to say.
     pub(crate) async fn come_back(&mut self) {
+        self.come_back_saying(Stdio::inherit()).await;
+    }
+
+    /// The same, with a place for what it logs.
+    pub(crate) async fn come_back_saying(&mut self, log: Stdio) {
         let gone = |world: &World| world.gateway_clients() == 0;
         soon("the connection breaks", self.standin.until(gone)).await;
         if self.file().exists() {
             Memory::open(&self.file()).await.forget_starts().await;
         }
-        self.start();
+        self.start_saying(log);
         let there = |world: &World| world.gateway_clients() > 0;
         soon("the program connects", self.standin.until(there)).await;
         self.until_all_is_said().await;
@@ -294,7 +323,7 @@ impl Scene {
         self.until_all_is_said().await;
     }
 
-    async fn until_all_is_said(&self) {
+    pub(crate) async fn until_all_is_said(&self) {
         let mut memory = Memory::open(&self.file()).await;
         let all_is_said = async {
             while memory.unsaid().await > 0 {
@@ -396,7 +425,7 @@ fn count_in(world: &World, (method, path_part): (&str, &str)) -> usize {
 }
 
 /// The control under a message that accepts an offer.
-fn accept(message: &Message) -> Option<String> {
+pub(crate) fn accept(message: &Message) -> Option<String> {
     let controls = message.controls().into_iter();
     let mut ids = controls.filter_map(|control| control["custom_id"].as_str());
     ids.find(|id| id.starts_with("v1 accept "))
@@ -404,7 +433,7 @@ fn accept(message: &Message) -> Option<String> {
 }
 
 /// The menu of moves under a board, and the moves.
-fn menu(board: &Message) -> Option<(String, Vec<String>)> {
+pub(crate) fn menu(board: &Message) -> Option<(String, Vec<String>)> {
     let menus = board.controls().into_iter();
     let mut menus = menus.filter(|control| control["options"].is_array());
     let menu = menus.find(|menu| {

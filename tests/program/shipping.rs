@@ -35,6 +35,8 @@ fn the_service_is_closed_to_what_it_does_not_need() {
 fn a_supervisor_does_not_restart_what_somebody_must_change() {
     let unit = shipped("deploy/outflank.service");
     assert!(unit.contains("\nRestartPreventExitStatus=2 78\n"));
+    // It tells when it is ready, which may take as long as an outage.
+    assert!(unit.contains("\nType=notify\nTimeoutStartSec=infinity\n"));
 }
 
 #[test]

@@ -1,4 +1,7 @@
 //! Many people at once, several programs on one database, and one write that fails.
+//!
+//! `OUTFLANK_WRITES=100000 cargo test --release --test storage many_write -- --nocapture` makes so
+//! many contended writes.
 
 use crate::support::*;
 use outflank::app::ports::{Change, Commit, Deed, Store};
@@ -13,8 +16,13 @@ on_both_engines!(
     a_crowd_that_tries_again_plays_every_move_once,
     the_same_event_delivered_to_two_programs_has_one_effect,
     a_write_that_fails_takes_no_other_with_it,
+    where_many_write_at_once_nobody_is_refused,
     what_was_answered_outlives_a_program_that_dies_at_work,
 );
+
+/// How many write at once, and how often in all, unless more is asked for.
+const WRITERS: usize = 8;
+const WRITES: u64 = 400;
 
 /// Every legal move of whoever is to move, each as a change of its own.
 fn choices(game: &Game, seconds: i64) -> Vec<Change> {
@@ -144,6 +152,29 @@ async fn a_write_that_fails_takes_no_other_with_it(db: &Fresh) {
             other => panic!("an accepted challenge is {other:?}"),
         }
     }
+}
+
+/// D3: eight people, each for themselves, in two programs.
+async fn where_many_write_at_once_nobody_is_refused(db: &Fresh) {
+    let written = std::env::var("OUTFLANK_WRITES").ok();
+    let writes: u64 = written.map_or(WRITES, |number| number.parse().unwrap());
+    let another = db.another().await;
+    let programs: [&Database; 2] = [db, &another];
+    let since = std::time::Instant::now();
+    let write = async |person: u64| {
+        for event in (person..writes).step_by(WRITERS) {
+            let deed = Deed::Challenge(offer(Terms::default()), None);
+            let made = asked(change(deed, NOON), event);
+            let commit = programs[person as usize % 2].commit(made).await;
+            assert!(matches!(commit, Ok(Commit::Challenged(_))), "{commit:?}");
+        }
+    };
+    futures::future::join_all((0..WRITERS as u64).map(write)).await;
+    let took = since.elapsed();
+    eprintln!("D3: of {writes} writes by {WRITERS} at once none was refused, in {took:.0?}");
+    let stored = db.numbers("select count(*) from challenges").await;
+    assert_eq!(stored, [writes as i64]);
+    another.close().await.unwrap();
 }
 
 async fn what_was_answered_outlives_a_program_that_dies_at_work(db: &Fresh) {

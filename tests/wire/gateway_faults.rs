@@ -381,50 +381,6 @@ async fn events_that_are_repeated_have_their_effect_once() {
     table.cleared().await;
 }
 
-/// G11: of two presses at once one counts, whoever made them; the other is told why not.
-#[tokio::test]
-async fn of_presses_at_once_one_counts() {
-    let mut table = Table::set().await;
-    let mut board = table.game().await;
-    for place in 0..20 {
-        let menu = control(&board, "pick");
-        let choices = squares(&board);
-        let first = [choices.first().expect("a legal move").as_str()];
-        let second = [choices.last().expect("a legal move").as_str()];
-        let who = [&table.ann, &table.ben][place % 2];
-        let other = [&table.ann, &table.ben][(place + place / 2) % 2];
-        let (one, two) = soon(async {
-            tokio::join!(
-                who.select(board.id, &menu, &first),
-                other.select(board.id, &menu, &second)
-            )
-        })
-        .await;
-        assert!(
-            one.failure().is_none() && two.failure().is_none(),
-            "{one:?} {two:?}"
-        );
-        board = table.board(place + 2).await;
-    }
-    table.bot_goes().await;
-    assert_eq!(table.boards().len(), 21);
-    table.cleared().await;
-}
-
-/// The squares in a board's menu.
-fn squares(board: &discord_standin::Message) -> Vec<String> {
-    let menu = control(board, "pick");
-    let controls = board.controls();
-    let menu = controls
-        .iter()
-        .find(|control| control["custom_id"] == *menu);
-    let options = menu.and_then(|menu| menu["options"].as_array()).cloned();
-    let values = options.unwrap_or_default().into_iter();
-    values
-        .filter_map(|option| Some(option["value"].as_str()?.to_owned()))
-        .collect()
-}
-
 /// A slash command as Discord sends it.
 fn interaction(table: &Table) -> Value {
     let ann = json!({

@@ -1,5 +1,8 @@
 //! The whole bot on the wire: the real client library against a double of Discord, which checks
 //! every request against Discord's own description of its interface.
+//!
+//! `OUTFLANK_EVENTS=10000 OUTFLANK_PAIRS=10000 cargo test --release --test wire volumes --
+//! --nocapture` repeats so many events, and makes so many pairs of presses at once.
 
 mod backups;
 mod check_up;
@@ -15,4 +18,5 @@ mod slow;
 mod starting;
 mod support;
 mod times;
+mod volumes;
 mod weather;

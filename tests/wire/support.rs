@@ -358,6 +358,20 @@ pub(crate) fn control(message: &Message, verb: &str) -> String {
         .unwrap_or_else(|| panic!("no {verb} under {:?}", message.components))
 }
 
+/// The squares in a board's menu.
+pub(crate) fn squares(board: &Message) -> Vec<String> {
+    let menu = control(board, "pick");
+    let controls = board.controls();
+    let menu = controls
+        .iter()
+        .find(|control| control["custom_id"] == *menu);
+    let options = menu.and_then(|menu| menu["options"].as_array()).cloned();
+    let values = options.unwrap_or_default().into_iter();
+    values
+        .filter_map(|option| Some(option["value"].as_str()?.to_owned()))
+        .collect()
+}
+
 /// The number of the game that a board shows.
 pub(crate) fn number(board: &Message) -> String {
     control(board, "text").replace("v1 text ", "")
