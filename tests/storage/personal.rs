@@ -23,10 +23,7 @@ const EVE: PlayerId = PlayerId(187_654_321_098_765_432);
 async fn stored_evenings(db: &Database) {
     let mut game = start_by(db, by_eve()).await;
     play(db, &mut game, "d3", 1).await;
-    for _ in 1..10 {
-        let square = game.position().legal_moves().by_name()[0];
-        play(db, &mut game, &square.to_string(), 1).await;
-    }
+    play_moves(db, &mut game, 9).await;
     resign(db, &mut game, BOB, 2).await;
     let mut other = start(db).await;
     play(db, &mut other, "d3", 1).await;

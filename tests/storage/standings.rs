@@ -354,10 +354,7 @@ async fn of_games_of_the_same_two_that_end_at_once_five_count(db: &Fresh) {
 async fn what_ends_after_few_moves_does_not_count(db: &Fresh) {
     for moves in [9, 10] {
         let mut game = start(db).await;
-        for _ in 0..moves {
-            let square = game.position().legal_moves().by_name()[0];
-            play(db, &mut game, &square.to_string(), 1).await;
-        }
+        play_moves(db, &mut game, moves).await;
         resign(db, &mut game, BOB, 2).await;
         let end = stored(db, game.id).await.end.unwrap();
         let few = (moves < 10).then_some(Uncounted::FewMoves);
