@@ -14,7 +14,8 @@ story!(whoever_is_blocked_challenges_no_more, |table| {
     table.slash(BEN, "/block @Ann").await;
     table.slash(ANN, "/challenge @Ben").await;
     table.slash(BEN, "/challenge @Ann").await;
-    table.presses_on(ANN, 1_000_001, "Accept").await;
+    table.presses_on(BEN, 1, "Accept").await;
+    table.presses_on(ANN, 2, "Accept").await;
     table.presses(BEN, "Accept").await;
 });
 
