@@ -44,7 +44,8 @@ statements! {
         where challenger = $1 and opponent = $2 and state = 'open'
         union all
         select id, challenger from challenges
-        where challenger = $2 and opponent = $1 and state = 'open'",
+        where challenger = $2 and opponent = $1 and state = 'open'
+        order by id",
     );
 
     LAPSED = Sql::same(
