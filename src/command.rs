@@ -105,6 +105,12 @@ pub enum Command {
     },
     /// Show who leads.
     Leaderboard(Leaderboard),
+    /// Let no new game begin with a person.
+    Block(Opponent),
+    /// Let games begin with a person again.
+    Unblock(PlayerId),
+    /// List whom the asker has blocked, from this page on (counted from 0).
+    Blocks(u32),
     /// Ask for what is stored about the asker, or to have it deleted.
     MyData(DataWish),
     /// Explain the rule sets.
@@ -288,7 +294,7 @@ pub enum Care {
     Extend(Color, String),
 }
 
-/// The person who is challenged.
+/// The person who is challenged, or blocked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opponent {
     /// Their id.
@@ -358,6 +364,10 @@ pub enum Control {
     DropPlan(GameId),
     /// Come back from a holiday.
     ComeBack,
+    /// Let games begin with this person again.
+    Unblock(PlayerId),
+    /// A page of those whom the asker has blocked, counted from 0.
+    Blocks(u32),
     /// Delete what is stored about the presser.
     DeleteDataSurely,
     /// A menu of the ways to be told that it is one's turn.
@@ -420,6 +430,8 @@ impl Control {
                 Command::DropPlan(game, chosen.unwrap_or_default().to_owned())
             }
             Control::ComeBack => Command::Holiday(HolidayWish::Back),
+            Control::Unblock(player) => Command::Unblock(player),
+            Control::Blocks(page) => Command::Blocks(page),
             Control::DeleteDataSurely => Command::MyData(DataWish::Delete { sure: true }),
             Control::Told => Command::Notify(NotifyWishes {
                 told: chosen.and_then(|chosen| chosen.parse().ok()),
@@ -463,6 +475,8 @@ impl fmt::Display for Control {
             }
             Control::DropPlan(game) => write!(f, "drop-plan {game}"),
             Control::ComeBack => write!(f, "come-back"),
+            Control::Unblock(player) => write!(f, "unblock {player}"),
+            Control::Blocks(page) => write!(f, "blocks {page}"),
             Control::DeleteDataSurely => write!(f, "delete-data-surely"),
             Control::Told => write!(f, "told"),
             Control::Turn(switch) => write!(f, "turn {}", switch.id()),
@@ -532,6 +546,8 @@ impl FromStr for Control {
             ),
             ["v1", "drop-plan", game] => Control::DropPlan(read(game)?),
             ["v1", "come-back"] => Control::ComeBack,
+            ["v1", "unblock", player] => Control::Unblock(read(player)?),
+            ["v1", "blocks", page] => Control::Blocks(read(page)?),
             ["v1", "delete-data-surely"] => Control::DeleteDataSurely,
             ["v1", "told"] => Control::Told,
             ["v1", "turn", switch] => Control::Turn(named(&Switch::ALL, Switch::id, switch)?),
@@ -583,6 +599,8 @@ mod tests {
                 .prop_map(|(game, ply, wish, yes)| Control::Answer(game, ply, wish, yes)),
             game().prop_map(Control::DropPlan),
             Just(Control::ComeBack),
+            any::<u64>().prop_map(|id| Control::Unblock(PlayerId(id))),
+            any::<u32>().prop_map(Control::Blocks),
             Just(Control::DeleteDataSurely),
             Just(Control::Told),
             prop::sample::select(&Switch::ALL[..]).prop_map(Control::Turn),

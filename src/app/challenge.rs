@@ -8,7 +8,7 @@ use crate::game::{
     HOUR_MS, NewChallenge, Place, PlayerId, Refusal, ServerId, Terms,
 };
 use crate::rules::Color;
-use crate::view::replies;
+use crate::view::{Message, blocks, replies};
 
 /// For so long an offer of a rematch stays open at least, in milliseconds.
 const REMATCH_MS: i64 = 7 * DAY_MS;
@@ -69,6 +69,7 @@ impl App {
     ) -> Result<Option<Answer>, Trouble> {
         let own = |_| replies::own_opponent(request.language);
         let offer = offer.check().map_err(own)?;
+        let opponent = offer.opponent;
         let done = replies::challenged(request.language, &offer);
         let here = request
             .venue
@@ -78,7 +79,18 @@ impl App {
         let commit = self
             .commit(request, Deed::Challenge(offer, language))
             .await?;
-        Ok((commit != Commit::Overtaken).then_some(Answer::Private(done)))
+        match commit {
+            Commit::Overtaken => Ok(None),
+            Commit::Blocked(blocker) => {
+                let no = no_game(request, blocker, opponent.unwrap_or(blocker));
+                self.refuse(request, no).await.map(Some)
+            }
+            Commit::Challenged(_)
+            | Commit::Closed
+            | Commit::Started(_)
+            | Commit::Changed
+            | Commit::Repeated => Ok(Some(Answer::Private(done))),
+        }
     }
 
     /// Takes up a challenge: its game begins.
@@ -138,8 +150,17 @@ impl App {
                     return self.refuse(request, no).await;
                 }
             };
-            if self.commit(request, deed).await? != Commit::Overtaken {
-                return Ok(Answer::Quiet);
+            match self.commit(request, deed).await? {
+                Commit::Overtaken => {}
+                Commit::Blocked(blocker) => {
+                    let no = no_game(request, blocker, challenge.offer.challenger);
+                    return self.refuse(request, no).await;
+                }
+                Commit::Challenged(_)
+                | Commit::Closed
+                | Commit::Started(_)
+                | Commit::Changed
+                | Commit::Repeated => return Ok(Answer::Quiet),
             }
         }
         Err(never_settled().into())
@@ -274,6 +295,14 @@ impl App {
             self.commit_own(now, deed).await?;
         }
         Ok(())
+    }
+}
+
+/// No game begins between the asker and somebody else: one of them has blocked the other.
+fn no_game(request: &Request, blocker: PlayerId, other: PlayerId) -> Message {
+    match blocker == request.from {
+        true => blocks::blocked_by_asker(request.language, other),
+        false => blocks::takes_none(request.language, other),
     }
 }
 

@@ -4,6 +4,7 @@
 //! the asker. What the channel is told goes through the [`outbox`] alone.
 
 mod acts;
+mod blocks;
 mod challenge;
 mod complete;
 mod figures;
@@ -168,6 +169,9 @@ impl App {
             Command::Games(page) => self.games(request, *page).await,
             Command::Stats { player, share } => self.stats(request, *player, *share).await,
             Command::Leaderboard(asked) => self.leaderboard(request, *asked).await,
+            Command::Block(person) => self.block(request, *person).await,
+            Command::Unblock(player) => self.unblock(request, *player).await,
+            Command::Blocks(page) => self.blocks(request, *page).await,
             Command::MyData(wish) => self.my_data(request, *wish).await,
             Command::Rules => Ok(Answer::Private(pages::rules(request.language))),
             Command::Help => Ok(Answer::Private(pages::help(request.language))),
@@ -193,7 +197,7 @@ impl App {
                 }
                 self.notices_wait.notify_one();
             }
-            Commit::Repeated | Commit::Overtaken => {}
+            Commit::Blocked(_) | Commit::Repeated | Commit::Overtaken => {}
         }
         Ok(commit)
     }
@@ -236,6 +240,8 @@ fn is_due_soon(deed: &Deed, now: Timestamp) -> bool {
         Deed::Challenge(..)
         | Deed::Close(..)
         | Deed::Accept(..)
+        | Deed::Block(_)
+        | Deed::Unblock { .. }
         | Deed::Person(_)
         | Deed::Forget(..)
         | Deed::Server(..)

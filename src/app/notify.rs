@@ -61,7 +61,11 @@ impl App {
             match self.commit(request, Deed::Person(stored)).await? {
                 Commit::Overtaken => {}
                 Commit::Repeated => return Ok(self.store.person(request.from).await?),
-                Commit::Challenged(_) | Commit::Closed | Commit::Started(_) | Commit::Changed => {
+                Commit::Challenged(_)
+                | Commit::Closed
+                | Commit::Started(_)
+                | Commit::Changed
+                | Commit::Blocked(_) => {
                     return Ok(person);
                 }
             }

@@ -104,6 +104,7 @@ impl App {
                 | Commit::Closed
                 | Commit::Started(_)
                 | Commit::Changed
+                | Commit::Blocked(_)
                 | Commit::Repeated => {
                     let shows = news.is_some();
                     return Ok(quiet_where_it_shows(request, &game, shows, done));

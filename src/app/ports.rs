@@ -2,9 +2,9 @@
 //! speaks in channels.
 
 use crate::game::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, Clock, EventId, Game, GameId, Holidays,
-    MessageId, NewChallenge, NewGame, News, NoticeId, PlayerId, Ply, Preferences, RoleId, ServerId,
-    Standing, Timestamp,
+    Block, Challenge, ChallengeId, ChallengeState, ChannelId, Clock, EventId, Game, GameId,
+    Holidays, MessageId, NewChallenge, NewGame, News, NoticeId, PlayerId, Ply, Preferences, RoleId,
+    ServerId, Standing, Timestamp,
 };
 use crate::render::Theme;
 use crate::rules::RuleSet;
@@ -31,12 +31,25 @@ pub struct Change {
 #[derive(Clone, Debug)]
 pub enum Deed {
     /// Stores a new challenge and the notice of it. Remembers the server's language if told.
-    /// Overtaken if it is a rematch of which there is an open offer.
+    /// Overtaken if it is a rematch of which there is an open offer; blocked if one of the two has
+    /// blocked the other.
     Challenge(NewChallenge, Option<Language>),
     /// Ends an open challenge (declined, cancelled, expired) and stores the notice of it.
     Close(ChallengeId, ChallengeState),
-    /// Ends an open challenge and starts its game; notices of both.
+    /// Ends an open challenge and starts its game; notices of both. Blocked if one of the two has
+    /// blocked the other.
     Accept(ChallengeId, NewGame),
+    /// Stores a block and ends the open challenges between the two: those of the blocker are
+    /// cancelled, the others declined; notices of them. Overtaken if it is there already or the
+    /// blocker has as many as possible.
+    Block(Block),
+    /// Takes a block away. Overtaken if there is none.
+    Unblock {
+        /// Who had blocked.
+        blocker: PlayerId,
+        /// Whom.
+        blocked: PlayerId,
+    },
     /// Stores what has become of a game.
     Game(GameChange),
     /// Stores what is remembered of a person, and what changes with it.
@@ -53,7 +66,7 @@ pub enum Deed {
 
 /// A game as it is to be stored, on top of the version before (`after.version - 1`). If it has
 /// ended with a score and is rated, the ratings of both players are updated, in its server and
-/// everywhere, and the change is kept with the result.
+/// everywhere, and the change is kept with the result; if it doesn't count, why is kept instead.
 #[derive(Clone, Debug)]
 pub struct GameChange {
     /// How many moves it had before.
@@ -197,6 +210,8 @@ pub enum Commit {
     Started(GameId),
     /// The game, the person or the server has changed.
     Changed,
+    /// Nothing was stored: this one of the two people has blocked the other.
+    Blocked(PlayerId),
     /// Nothing was stored: this event has already had its effect.
     Repeated,
     /// Nothing was stored: the challenge or game has changed since it was read. Read it again and
@@ -350,11 +365,15 @@ pub trait Store: Send + Sync {
     /// When something is due in a game next.
     async fn next_due_game(&self) -> anyhow::Result<Option<Timestamp>>;
 
-    /// All that is stored about a person, as JSON, without what their opponents have planned.
+    /// All that is stored about a person, as JSON, without what their opponents have planned and
+    /// who has blocked them.
     async fn about(&self, player: PlayerId) -> anyhow::Result<String>;
 
     /// What is remembered of a person.
     async fn person(&self, player: PlayerId) -> anyhow::Result<Person>;
+
+    /// Whom a person has blocked, the longest first.
+    async fn blocks(&self, blocker: PlayerId) -> anyhow::Result<Vec<Block>>;
 
     /// The people for whom something is to be done by now, the longest first.
     async fn due_people(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<PlayerId>>;

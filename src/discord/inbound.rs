@@ -262,6 +262,9 @@ fn shares(command: &Command) -> bool {
         | Command::Admin(..)
         | Command::Audit
         | Command::Rematch(_)
+        | Command::Block(_)
+        | Command::Unblock(_)
+        | Command::Blocks(_)
         | Command::MyData(_)
         | Command::Rules
         | Command::Help => false,

@@ -2,7 +2,7 @@
 
 use super::{
     Both, Due, GameId, Holidays, MessageId, NewGame, Place, Plan, PlayerId, Ply, RatingChange,
-    Reminder, Timer, Timestamp,
+    Reminder, Timer, Timestamp, Uncounted,
 };
 use crate::rules::{
     Color, IllegalMove, Overtime, Played, Position, RuleSet, Score, Square, Squares,
@@ -62,9 +62,12 @@ pub struct End {
     pub at: Timestamp,
     /// What it counts under the game's rules; `None` if it was aborted.
     pub score: Option<Score>,
-    /// What it did to the ratings of Black and White in the game's server. `None` if unrated,
-    /// and until the result is stored.
+    /// What it did to the ratings of Black and White in the game's server. `None` if unrated or
+    /// uncounted, and until the result is stored.
     pub ratings: Option<[RatingChange; 2]>,
+    /// Why it left the ratings as they are although it is rated. `None` if it changed them, and
+    /// until the result is stored.
+    pub uncounted: Option<Uncounted>,
 }
 
 /// Why a game can't go on where it is.
@@ -479,6 +482,7 @@ impl Game {
             at: now,
             score,
             ratings: None,
+            uncounted: None,
         });
     }
 }

@@ -3,9 +3,11 @@
 //! Pure decisions: time and chance are arguments, and what should happen is returned.
 //! Nothing here knows how a game is stored, shown or sent, nor any language.
 
+mod block;
 mod both;
 mod challenge;
 mod clock;
+mod counting;
 mod dates;
 #[allow(
     clippy::module_inception,
@@ -25,11 +27,16 @@ mod time_of_day;
 mod timer;
 mod zone;
 
+pub use block::{Block, MOST_BLOCKED};
 pub use both::Both;
 pub use challenge::{
     Challenge, ChallengeRefusal, ChallengeState, Coin, ColorChoice, NewChallenge, NewGame, Terms,
 };
 pub use clock::Clock;
+pub use counting::{
+    FEWEST_MOVES_THAT_COUNT, MOST_THAT_COUNT_IN_A_DAY, MOST_THAT_COUNT_IN_A_MONTH, PAIR_LIMITS,
+    PairLimit, Uncounted,
+};
 pub use dates::{Calendar, DayFault};
 pub use game::{
     End, Ending, Game, How, Life, Move, News, Offer, Pause, PauseReason, Refusal, Wish,

@@ -39,6 +39,15 @@ statements! {
         where challenger = $1 and opponent = $2 and state = 'open'",
     );
 
+    BETWEEN = Sql::same(
+        "select id, challenger from challenges
+        where challenger = $1 and opponent = $2 and state = 'open'
+        union all
+        select id, challenger from challenges
+        where challenger = $2 and opponent = $1 and state = 'open'
+        order by id",
+    );
+
     LAPSED = Sql::same(
         "select id from challenges where state = 'open' and expires_at <= $1
         order by expires_at, id limit $2 + 0",
@@ -234,4 +243,17 @@ pub(super) async fn open_between(
     let (challenger, opponent) = (challenger.0.cast_signed(), opponent.0.cast_signed());
     let count: i64 = value!(conn, OPEN_BETWEEN, challenger, opponent)?;
     Ok(small(count)?)
+}
+
+/// The open challenges of either of two people to the other, each with whoever made it.
+pub(super) async fn between(
+    conn: &mut Conn<'_>,
+    one: PlayerId,
+    other: PlayerId,
+) -> sqlx::Result<Vec<(ChallengeId, PlayerId)>> {
+    let (one, other) = (one.0.cast_signed(), other.0.cast_signed());
+    let rows: Vec<(i64, i64)> = rows!(conn, BETWEEN, one, other)?;
+    let read =
+        |(id, challenger): (i64, i64)| (ChallengeId(id), PlayerId(challenger.cast_unsigned()));
+    Ok(rows.into_iter().map(read).collect())
 }

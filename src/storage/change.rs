@@ -2,13 +2,13 @@
 
 use super::sql::Conn;
 use super::write::{Outcome, Write};
-use super::{challenges, facts, games, notices, people, personal, servers, standings};
+use super::{blocks, challenges, facts, games, notices, people, personal, servers, standings};
 use crate::app::ports::{
     About, Change, Commit, Deed, Destination, GameChange, NewNotice, Notice, PersonChange, Said,
 };
 use crate::game::{
-    ChallengeId, ChallengeState, ChannelId, EventId, Game, GameId, Move, NewChallenge, NewGame,
-    News, NoticeId, PlayerId, Ply, ServerId, Timestamp,
+    Block, ChallengeId, ChallengeState, ChannelId, EventId, Game, GameId, Move, NewChallenge,
+    NewGame, News, NoticeId, PlayerId, Ply, ServerId, Timestamp, Uncounted,
 };
 use crate::view::Language;
 use async_trait::async_trait;
@@ -35,6 +35,13 @@ impl Write for Change {
             Deed::Challenge(offer, language) => challenge(conn, offer, *language, at).await,
             Deed::Close(id, state) => close(conn, *id, *state, at).await,
             Deed::Accept(id, game) => accept(conn, *id, game, at).await,
+            Deed::Block(wanted) => block(conn, wanted, at).await,
+            Deed::Unblock { blocker, blocked } => {
+                match blocks::remove(conn, *blocker, *blocked).await? {
+                    true => Ok(Outcome::Keep(Commit::Changed)),
+                    false => Ok(OVERTAKEN),
+                }
+            }
             Deed::Game(change) => all(conn, std::slice::from_ref(change), at).await,
             Deed::Person(change) => person(conn, change, at).await,
             Deed::Forget(player, changes) => forget(conn, *player, changes, at).await,
@@ -81,6 +88,11 @@ async fn challenge(
     language: Option<Language>,
     at: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
+    if let Some(opponent) = offer.opponent
+        && let Some(blocker) = blocks::between(conn, offer.challenger, opponent).await?
+    {
+        return Ok(Outcome::Undo(Commit::Blocked(blocker)));
+    }
     if let Some(language) = language {
         servers::speak(conn, offer.place.server, language).await?;
     }
@@ -106,12 +118,49 @@ async fn close(
     Ok(Outcome::Keep(Commit::Closed))
 }
 
+/// Closes challenges: all of them, or none.
+async fn close_all(
+    conn: &mut Conn<'_>,
+    closed: personal::Closed,
+    at: Timestamp,
+) -> sqlx::Result<Outcome<Commit>> {
+    for (id, state) in closed {
+        if let Outcome::Undo(why) = close(conn, id, state, at).await? {
+            return Ok(Outcome::Undo(why));
+        }
+    }
+    Ok(Outcome::Keep(Commit::Changed))
+}
+
+/// Stores a block and closes the open challenges between the two.
+async fn block(
+    conn: &mut Conn<'_>,
+    wanted: &Block,
+    at: Timestamp,
+) -> sqlx::Result<Outcome<Commit>> {
+    if !blocks::add(conn, wanted).await? {
+        return Ok(OVERTAKEN);
+    }
+    let open = challenges::between(conn, wanted.blocker, wanted.blocked).await?;
+    let closed = open.into_iter().map(|(id, challenger)| {
+        let state = match challenger == wanted.blocker {
+            true => ChallengeState::Cancelled,
+            false => ChallengeState::Declined,
+        };
+        (id, state)
+    });
+    close_all(conn, closed.collect(), at).await
+}
+
 async fn accept(
     conn: &mut Conn<'_>,
     id: ChallengeId,
     new: &NewGame,
     at: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
+    if let Some(blocker) = blocks::between(conn, new.black, new.white).await? {
+        return Ok(Outcome::Undo(Commit::Blocked(blocker)));
+    }
     let game = games::start(conn, new).await?;
     // What is known of the players' lives comes with the stored game.
     if let Some(mut begun) = games::find(conn, game).await? {
@@ -157,12 +206,7 @@ async fn forget(
     let Some(closed) = personal::forget(conn, player).await? else {
         return Ok(OVERTAKEN);
     };
-    for (id, state) in closed {
-        if let Outcome::Undo(why) = close(conn, id, state, at).await? {
-            return Ok(Outcome::Undo(why));
-        }
-    }
-    Ok(Outcome::Keep(Commit::Changed))
+    close_all(conn, closed, at).await
 }
 
 /// Stores what has become of games: of all of them, or of none.
@@ -184,14 +228,21 @@ async fn all(
     Ok(Outcome::Keep(Commit::Changed))
 }
 
-/// Updates the ratings of both players if a game is rated and has got a score.
+/// Updates the ratings of both players if a game is rated, has got a score, and counts; keeps what
+/// that changed, or why it doesn't count.
 async fn keep_result(conn: &mut Conn<'_>, game: &Game) -> sqlx::Result<()> {
-    let score = game.end.as_ref().and_then(|end| end.score);
-    let Some(score) = score.filter(|_| game.setup.rated) else {
+    let end = game.end.as_ref().filter(|_| game.setup.rated);
+    let Some((score, at)) = end.and_then(|end| Some((end.score?, end.at))) else {
         return Ok(());
     };
-    let changes = standings::add_result(conn, &game.setup, score).await?;
-    games::keep_ratings(conn, game.id, &changes).await
+    let result = match game.ended_too_early_to_count() {
+        true => Err(Uncounted::FewMoves),
+        false => standings::add_result(conn, &game.setup, score, at).await?,
+    };
+    match result {
+        Ok(changes) => games::keep_ratings(conn, game.id, &changes).await,
+        Err(why) => games::keep_uncounted(conn, game.id, why).await,
+    }
 }
 
 /// Gives time back, and tells the channels of the clocks that ran.

@@ -10,6 +10,7 @@ use crate::app::ports::GameChange;
 use crate::game::{
     Both, ChannelId, End, Ending, EventId, Game, GameId, Holidays, Life, MessageId, Move, NewGame,
     News, NoticeId, Pause, PauseReason, Place, PlayerId, Ply, ServerId, Timer, Timestamp,
+    Uncounted,
 };
 use crate::rules::{HalfDiscs, Score};
 use sqlx::FromRow;
@@ -21,7 +22,7 @@ macro_rules! games {
         concat!(
             "select g.id, g.server, g.channel, g.black, g.white, g.rules, g.rated, g.clock,
                 g.takebacks, g.started_at, g.version, g.board, g.ended_at, g.ending,
-                g.black_half_discs, g.white_half_discs, g.rating_changes,
+                g.black_half_discs, g.white_half_discs, g.rating_changes, g.uncounted,
                 g.black_left_ms, g.white_left_ms, g.turn_since, g.held_until, g.reminded,
                 g.overtime, g.paused_at, g.paused_why, g.offer, g.black_draw_ply,
                 g.white_draw_ply, g.black_plans, g.white_plans,
@@ -202,6 +203,8 @@ statements! {
 
     KEEP_RATINGS = Sql::same("update games set rating_changes = $2 where id = $1");
 
+    KEEP_UNCOUNTED = Sql::same("update games set uncounted = $2 where id = $1");
+
     SHOW_BOARD = Sql::same(
         "update games set board = $2, board_notice = $3
         where id = $1 and (board_notice is null or board_notice < $3)",
@@ -227,6 +230,7 @@ struct GameRow {
     black_half_discs: Option<i64>,
     white_half_discs: Option<i64>,
     rating_changes: Option<String>,
+    uncounted: Option<String>,
     moves: String,
     #[sqlx(flatten)]
     time: TimeRow,
@@ -380,6 +384,7 @@ impl GameRow {
                 .as_deref()
                 .map(read_ratings)
                 .transpose()?,
+            uncounted: self.uncounted.as_deref().map(Uncounted::read).transpose()?,
         }))
     }
 
@@ -723,6 +728,15 @@ pub(super) async fn keep_ratings(
     changes: &[crate::game::RatingChange; 2],
 ) -> sqlx::Result<()> {
     execute!(conn, KEEP_RATINGS, game.0, write_ratings(changes)).map(drop)
+}
+
+/// Keeps with a result why it left the ratings as they are.
+pub(super) async fn keep_uncounted(
+    conn: &mut Conn<'_>,
+    game: GameId,
+    why: Uncounted,
+) -> sqlx::Result<()> {
+    execute!(conn, KEEP_UNCOUNTED, game.0, why.word()).map(drop)
 }
 
 /// Makes a message the newest board of a game, unless a later notice already has one.

@@ -25,10 +25,11 @@ macro_rules! step {
     };
 }
 
-const STEPS: [Step; 3] = [
+const STEPS: [Step; 4] = [
     step!(1, "games", "0001_games.sql"),
     step!(2, "clocks", "0002_clocks.sql"),
     step!(3, "first tries", "0003_first_tries.sql"),
+    step!(4, "blocks", "0004_blocks.sql"),
 ];
 
 const HAS_HISTORY: Sql = Sql {

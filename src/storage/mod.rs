@@ -1,12 +1,13 @@
 //! THE MEMORY: games on a SQL database. The only place that knows sqlx.
 //!
 //! Two engines, one SQL text: [`sql`] sends each statement to whichever driver is behind. The
-//! topics ([`games`], [`challenges`], [`notices`], [`people`], [`servers`], [`standings`],
+//! topics ([`games`], [`challenges`], [`blocks`], [`notices`], [`people`], [`servers`], [`standings`],
 //! [`facts`]) hold the statements and turn rows into things of the game; [`change`] puts them together; [`mod@write`] makes them
 //! durable.
 
 mod archive;
 mod backup;
+mod blocks;
 mod challenges;
 mod change;
 mod facts;
@@ -30,8 +31,8 @@ use crate::app::ports::{
     Store,
 };
 use crate::game::{
-    Challenge, ChallengeId, ChannelId, EventId, Game, GameId, MessageId, NoticeId, PlayerId, Ply,
-    ServerId, Standing, Timestamp,
+    Block, Challenge, ChallengeId, ChannelId, EventId, Game, GameId, MessageId, NoticeId, PlayerId,
+    Ply, ServerId, Standing, Timestamp,
 };
 use crate::view::Language;
 use anyhow::Context;
@@ -151,9 +152,10 @@ impl Database {
     /// Has the engine read every statement of the program, and fails at the first that doesn't
     /// suit the tables, or that SQLite would compile anew each time.
     pub async fn check_statements(&self) -> anyhow::Result<usize> {
-        let topics: [&[(&str, Sql)]; 9] = [
+        let topics: [&[(&str, Sql)]; 10] = [
             games::STATEMENTS,
             challenges::STATEMENTS,
+            blocks::STATEMENTS,
             notices::STATEMENTS,
             people::STATEMENTS,
             servers::STATEMENTS,
@@ -284,6 +286,14 @@ impl Store for Database {
             "reading what is stored about {player}"
         )?;
         serde_json::to_string_pretty(&about).context("writing JSON")
+    }
+
+    async fn blocks(&self, blocker: PlayerId) -> anyhow::Result<Vec<Block>> {
+        read!(
+            self,
+            blocks::of(blocker),
+            "reading whom {blocker} has blocked"
+        )
     }
 
     async fn due_people(&self, now: Timestamp, most: u32) -> anyhow::Result<Vec<PlayerId>> {

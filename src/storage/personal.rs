@@ -11,8 +11,10 @@ use anyhow::bail;
 use serde_json::{Map, Value, json};
 
 /// Where a person is named by their id. A test deletes somebody with something in each of them.
-const ABOUT: [(&str, &str); 7] = [
+/// Who has blocked them is left out: it is about the others.
+const ABOUT: [(&str, &str); 8] = [
     ("people", "id = $1"),
+    ("blocks", "blocker = $1"),
     ("ratings", "player = $1"),
     ("games", "$1 in (black, white)"),
     (
@@ -42,6 +44,7 @@ statements! {
     FORGET_CHALLENGER = Sql::same("update challenges set challenger = $2 where challenger = $1");
     FORGET_OPPONENT = Sql::same("update challenges set opponent = $2 where opponent = $1");
     DELETE_PERSON = Sql::same("delete from people where id = $1");
+    DELETE_BLOCKS = Sql::same("delete from blocks where $1 in (blocker, blocked)");
     DELETE_RATINGS = Sql::same("delete from ratings where player = $1");
     DELETE_NOTICES = Sql::same("delete from notices where person = $1");
     FORGET_RECORDS = Sql::same("update records set done_by = $2 where done_by = $1");
@@ -64,8 +67,8 @@ pub struct Erased {
 }
 
 impl Visit {
-    /// All that is stored about a person. What their opponents have planned is left out: it is
-    /// about the opponents.
+    /// All that is stored about a person. What their opponents have planned and who has blocked
+    /// them is left out: it is about the others.
     ///
     /// # Errors
     /// The database can't be read.
@@ -184,7 +187,7 @@ pub(super) async fn forget(conn: &mut Conn<'_>, player: PlayerId) -> sqlx::Resul
         (ChallengeId(challenge), state)
     });
     let closed = closed.collect();
-    for statement in [DELETE_PERSON, DELETE_RATINGS, DELETE_NOTICES] {
+    for statement in [DELETE_PERSON, DELETE_BLOCKS, DELETE_RATINGS, DELETE_NOTICES] {
         execute!(&mut *conn, statement, id)?;
     }
     let [black, white] = Color::BOTH.map(|color| PlayerId::deleted(color).0.cast_signed());

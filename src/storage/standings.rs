@@ -4,7 +4,10 @@ use super::games::small;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
 use super::written::Damaged;
 use crate::app::ports::{Ranking, Scope};
-use crate::game::{NewGame, Outcome, PlayerId, Rating, RatingChange, ServerId, Standing, rate};
+use crate::game::{
+    NewGame, Outcome, PAIR_LIMITS, PlayerId, Rating, RatingChange, ServerId, Standing, Timestamp,
+    Uncounted, rate,
+};
 use crate::rules::{Color, Score};
 use sqlx::FromRow;
 
@@ -61,6 +64,14 @@ statements! {
         values ($1, $2, $3, $4, $5)
         on conflict (server, player) do update set player = excluded.player
         returning rating, deviation, volatility",
+    );
+
+    /// How many games of two people that have ended since $3 changed the ratings.
+    COUNTED_SINCE = Sql::same(
+        "select (select count(*) from games
+                where black = $1 and white = $2 and ended_at > $3 and rating_changes is not null)
+            + (select count(*) from games
+                where black = $2 and white = $1 and ended_at > $3 and rating_changes is not null)",
     );
 
     ADD_RESULT = Sql::same(
@@ -180,32 +191,66 @@ pub(super) async fn mark_departed(
     .map(drop)
 }
 
-/// Adds a result to the standings of both players, everywhere and in the game's server, and tells
-/// what it did to their ratings there.
+/// Adds the result of a game that has just ended to the standings of both players, everywhere and
+/// in the game's server, and tells what it did to their ratings there; or why it doesn't count.
 pub(super) async fn add_result(
     conn: &mut Conn<'_>,
     game: &NewGame,
     score: Score,
-) -> sqlx::Result<[RatingChange; 2]> {
-    add_result_in(conn, None, game, score).await?;
-    add_result_in(conn, Some(game.place.server), game, score).await
+    ended_at: Timestamp,
+) -> sqlx::Result<Result<[RatingChange; 2], Uncounted>> {
+    let held = hold_both(conn, None, game).await?;
+    // Whoever ends another game of the same two waits until here, and then counts this one.
+    if let Some(why) = uncounted(conn, game, ended_at).await? {
+        return Ok(Err(why));
+    }
+    add_result_in(conn, None, game, held, score).await?;
+    let server = Some(game.place.server);
+    let held = hold_both(conn, server, game).await?;
+    add_result_in(conn, server, game, held, score).await.map(Ok)
+}
+
+/// Why another game of two people doesn't count, if so many have counted before. Games that ended
+/// later but were stored before are among them, so that no stretch of time has more than it may.
+async fn uncounted(
+    conn: &mut Conn<'_>,
+    game: &NewGame,
+    ended_at: Timestamp,
+) -> sqlx::Result<Option<Uncounted>> {
+    let (black, white) = (game.black.0.cast_signed(), game.white.0.cast_signed());
+    for limit in PAIR_LIMITS {
+        let since = ended_at.plus_ms(-limit.within_ms);
+        let counted: i64 = value!(&mut *conn, COUNTED_SINCE, black, white, since.0)?;
+        if small(counted)? >= limit.most {
+            return Ok(Some(limit.why));
+        }
+    }
+    Ok(None)
 }
 
 /// Rows are locked in the same order by everybody (everywhere, then the server; the lower player
 /// first), so that two games that end at once never wait for each other.
-async fn add_result_in(
+async fn hold_both(
     conn: &mut Conn<'_>,
     scope: Scope,
     game: &NewGame,
-    score: Score,
-) -> sqlx::Result<[RatingChange; 2]> {
-    let (black, white) = if game.black < game.white {
+) -> sqlx::Result<(Rating, Rating)> {
+    Ok(if game.black < game.white {
         let black = hold(conn, scope, game.black).await?;
         (black, hold(conn, scope, game.white).await?)
     } else {
         let white = hold(conn, scope, game.white).await?;
         (hold(conn, scope, game.black).await?, white)
-    };
+    })
+}
+
+async fn add_result_in(
+    conn: &mut Conn<'_>,
+    scope: Scope,
+    game: &NewGame,
+    (black, white): (Rating, Rating),
+    score: Score,
+) -> sqlx::Result<[RatingChange; 2]> {
     let changes = rate(black, white, Outcome::of(&score, Color::Black));
     let [of_black, of_white] = changes.map(|change| change.after);
     add(conn, scope, game.black, of_black, score, Color::Black).await?;

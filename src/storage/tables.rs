@@ -7,10 +7,11 @@ use serde_json::Value;
 use sqlx::{AssertSqlSafe, ColumnIndex, Decode, Row, Type};
 
 /// All tables but the history of the tables themselves: each after those that it refers to.
-pub(super) const TABLES: [&str; 10] = [
+pub(super) const TABLES: [&str; 11] = [
     "facts",
     "servers",
     "people",
+    "blocks",
     "ratings",
     "inbox",
     "games",

@@ -4,7 +4,7 @@ use super::games::small;
 use crate::app::ports::PersonNews;
 use crate::game::{
     Clock, ColorChoice, Ending, How, Move, News, Offer, PauseReason, Plan, Ply, Rating,
-    RatingChange, Reminder, Timestamp, Wish,
+    RatingChange, Reminder, Timestamp, Uncounted, Wish,
 };
 use crate::rules::{Color, Overtime};
 
@@ -96,6 +96,12 @@ words! { "ending" Ending {
     Agreement = "agreement",
     Adjudication = "adjudication",
     Abort = "abort",
+}}
+
+words! { "reason not to count" Uncounted {
+    FewMoves = "few moves",
+    ManyInADay = "many in a day",
+    ManyInAMonth = "many in a month",
 }}
 
 const fn overtime(flagged: Color, exceeded: Option<Color>) -> Overtime {

@@ -4,8 +4,9 @@ use super::clocks::{reminded, time_given, time_rule, time_up, timed_out};
 use super::{Button, Language, Look, Message, Row, board, say, words};
 use crate::command::Control;
 use crate::game::{
-    Challenge, ChallengeState, ColorChoice, End, Ending, Game, How, News, Offer, PauseReason, Ply,
-    RatingChange, Wish,
+    Challenge, ChallengeState, ColorChoice, End, Ending, FEWEST_MOVES_THAT_COUNT, Game, How,
+    MOST_THAT_COUNT_IN_A_DAY, MOST_THAT_COUNT_IN_A_MONTH, News, Offer, PauseReason, Ply,
+    RatingChange, Uncounted, Wish,
 };
 use crate::render::Theme;
 use crate::rules::{Color, Played, RuleSet, Score};
@@ -461,7 +462,10 @@ fn score_rule(language: Language, game: &Game, end: &End) -> String {
 
 fn ratings(language: Language, game: &Game, end: &End) -> String {
     let Some([black, white]) = end.ratings else {
-        return say!(language, "end-casual");
+        return match end.uncounted {
+            Some(why) => uncounted(language, why),
+            None => say!(language, "end-casual"),
+        };
     };
     let change =
         |change: RatingChange| words::signed(change.after.rounded() - change.before.rounded());
@@ -477,6 +481,27 @@ fn ratings(language: Language, game: &Game, end: &End) -> String {
         white_after = words::rating(white.after),
         white_change = change(white),
     )
+}
+
+/// Why a rated game left the ratings as they are.
+fn uncounted(language: Language, why: Uncounted) -> String {
+    match why {
+        Uncounted::FewMoves => say!(
+            language,
+            "end-uncounted-few",
+            fewest = FEWEST_MOVES_THAT_COUNT
+        ),
+        Uncounted::ManyInADay => say!(
+            language,
+            "end-uncounted-day",
+            most = MOST_THAT_COUNT_IN_A_DAY
+        ),
+        Uncounted::ManyInAMonth => say!(
+            language,
+            "end-uncounted-month",
+            most = MOST_THAT_COUNT_IN_A_MONTH
+        ),
+    }
 }
 
 fn transcript(language: Language, game: &Game) -> Option<String> {

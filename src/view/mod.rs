@@ -2,6 +2,7 @@
 
 pub mod acts;
 pub mod announce;
+pub mod blocks;
 mod board;
 mod clocks;
 mod language;

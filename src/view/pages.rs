@@ -2,7 +2,10 @@
 
 use super::{Button, Language, Look, Message, Row, replies, say, words};
 use crate::command::{Control, Leaderboard};
-use crate::game::{Game, Outcome, PlayerId, Standing};
+use crate::game::{
+    FEWEST_MOVES_THAT_COUNT, Game, MOST_THAT_COUNT_IN_A_DAY, MOST_THAT_COUNT_IN_A_MONTH, Outcome,
+    PlayerId, Standing,
+};
 use crate::rules::{Color, RuleSet};
 
 /// How many games stand on a page of `/games`: their links leave room for no more.
@@ -36,7 +39,7 @@ pub fn games(language: Language, asker: PlayerId, games: &[Game], page: u32) -> 
 }
 
 /// The buttons to the pages before and after this one.
-fn page_buttons(
+pub(super) fn page_buttons(
     language: Language,
     page: u32,
     pages: u32,
@@ -325,6 +328,9 @@ pub fn rules(language: Language) -> Message {
         usa = name(RuleSet::Usa),
         japan = name(RuleSet::Japan),
         casual = name(RuleSet::Casual),
+        fewest = FEWEST_MOVES_THAT_COUNT,
+        in_day = MOST_THAT_COUNT_IN_A_DAY,
+        in_month = MOST_THAT_COUNT_IN_A_MONTH,
     ))
 }
 

@@ -37,6 +37,7 @@ fn cells() -> impl Strategy<Value = Cell> {
         "1500 350 0.06 1500 350 0.06 1500 350 0.06 1500 350 0.06",
         "Europe/Paris",
         "22:00",
+        "few moves",
     ];
     prop_oneof![
         1 => Just(Cell::Null),
@@ -51,10 +52,12 @@ async fn read_all(store: &dyn Store) {
     let far = FAR.plus_ms(1_000);
     let _ = store.game(GameId(1)).await;
     let _ = store.game(GameId(2)).await;
+    let _ = store.game(GameId(3)).await;
     let _ = store.open_games(PlayerId(1), None, 100).await;
     let _ = store.ended_games(PlayerId(1), 100).await;
     let _ = store.due_games(FAR, 10).await;
     let _ = store.person(PlayerId(1)).await;
+    let _ = store.blocks(PlayerId(1)).await;
     let _ = store.settings(ServerId(10)).await;
     let _ = store.records(ServerId(10), 10).await;
     let _ = store.challenge(outflank::game::ChallengeId(1)).await;
@@ -73,7 +76,7 @@ fn damaged_rows() {
         let columns: Vec<(String, String)> = sqlx::query_as(
             "select t.name, c.name from sqlite_schema t, pragma_table_info(t.name) c
             where t.type = 'table' and t.name in
-                ('games', 'moves', 'challenges', 'notices', 'people', 'servers', 'facts', 'records')",
+                ('games', 'moves', 'challenges', 'notices', 'people', 'blocks', 'servers', 'facts', 'records')",
         )
         .fetch_all(&mut raw)
         .await

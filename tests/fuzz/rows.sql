@@ -5,6 +5,7 @@ delete from challenges;
 delete from moves;
 delete from games;
 delete from people;
+delete from blocks;
 delete from servers;
 delete from facts;
 delete from records;
@@ -18,6 +19,9 @@ insert into games (id, server, channel, black, white, rules, rated, started_at, 
     ending, black_half_discs, white_half_discs, folded_moves, rating_changes)
 values (2, 10, 100, 1, 2, 'japan', 1, 1000, 4, 9000, 'resigned black', 0, 128, 'd3+1000 c3+2000',
     '1500 350 0.06 1400 300 0.06 1500 350 0.06 1600 300 0.06');
+insert into games (id, server, channel, black, white, rules, rated, started_at, version, ended_at,
+    ending, black_half_discs, white_half_discs, folded_moves, uncounted)
+values (3, 10, 100, 1, 2, 'world', 1, 1000, 4, 9000, 'black resigned', 0, 128, 'd3+1000', 'few moves');
 insert into challenges (id, server, channel, challenger, opponent, rules, rated, color, made_at,
     expires_at, state)
 values (1, 10, 100, 1, 2, 'usa', 0, 'random', 1000, 90000, 'open');
@@ -32,3 +36,4 @@ insert into servers (id, language, chosen_language, theme, rules, clock, channel
 values (10, 'en-US', 'ja', 'dark', 'world', '1d/move', '100 101', 1, 20);
 insert into facts (name, value) values ('alive at', '1000'), ('session starts', '1 2 3');
 insert into records (id, server, done_by, done_at, game, what) values (1, 10, 1, 1000, 1, 'abort');
+insert into blocks (blocker, blocked, since) values (1, 3, 1000);

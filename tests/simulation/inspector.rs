@@ -565,7 +565,7 @@ fn follow_end(seen: &Seen, old: &Game, cause: Cause<'_>) -> Option<Option<String
     let (id, game) = (old.id, &seen.game);
     assert_eq!(
         game.setup.rated && end.score.is_some(),
-        end.ratings.is_some(),
+        end.ratings.is_some() != end.uncounted.is_some(),
         "game {id}"
     );
     let by_a_move = game.moves.len() > old.moves.len();

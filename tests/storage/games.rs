@@ -4,7 +4,7 @@ use crate::support::*;
 use outflank::app::ports::{About, Commit, Deed, Store};
 use outflank::game::{
     ChannelId, Ending, EventId, GameId, MessageId, NewChallenge, Place, PlayerId, Ply, Rating,
-    Terms,
+    Terms, Uncounted,
 };
 use outflank::rules::RuleSet;
 
@@ -59,7 +59,8 @@ async fn a_resignation_comes_back_with_who_resigned(db: &Fresh) {
         play(db, &mut game, "d3", 1).await;
         assert_eq!(resign(db, &mut game, player, 2).await, Commit::Changed);
         let mut back = stored(db, game.id).await;
-        back.end.as_mut().unwrap().ratings = None;
+        let end = back.end.as_mut().unwrap();
+        assert_eq!(end.uncounted.take(), Some(Uncounted::FewMoves));
         assert_eq!(back, game);
     }
 }
@@ -112,11 +113,12 @@ async fn a_move_on_an_old_version_is_overtaken(db: &Fresh) {
 
 async fn nothing_follows_the_end_of_a_game(db: &Fresh) {
     let mut game = start(db).await;
-    play(db, &mut game, "d3", 1).await;
+    play_moves(db, &mut game, 10).await;
     let mut moving_on = game.clone();
     resign(db, &mut game, ANN, 2).await;
     moving_on.version += 1;
-    assert_eq!(play(db, &mut moving_on, "c3", 3).await, Commit::Overtaken);
+    let next = game.position().legal_moves().by_name()[0].to_string();
+    assert_eq!(play(db, &mut moving_on, &next, 3).await, Commit::Overtaken);
     assert_eq!(resign(db, &mut moving_on, BOB, 3).await, Commit::Overtaken);
     assert_eq!(db.standing(None, ANN).await.unwrap().unwrap().games(), 1);
 }

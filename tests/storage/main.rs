@@ -11,6 +11,7 @@ mod shared;
 mod support;
 
 mod backups;
+mod blocks;
 mod challenges;
 mod clocks;
 mod games;

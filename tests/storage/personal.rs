@@ -5,7 +5,7 @@ use outflank::app::ports::{
     About, Commit, Deed, Destination, GameChange, NewNotice, Person, PersonChange, PersonNews,
     Record, ServerSettings, Store,
 };
-use outflank::game::{Game, GameId, NewChallenge, PlayerId, Ply, Terms};
+use outflank::game::{Block, Game, GameId, NewChallenge, PlayerId, Ply, Terms};
 use outflank::rules::Color;
 use outflank::storage::{self, Database, Visit};
 
@@ -18,10 +18,12 @@ on_both_engines!(
 /// An id as Discord gives them.
 const EVE: PlayerId = PlayerId(187_654_321_098_765_432);
 
-/// Eve has beaten Bob, and waits for Cid's answer; Ann has played Bob.
+/// Eve has beaten Bob, and waits for Cid's answer; she and Ann have blocked each other; Ann plays
+/// Bob.
 async fn stored_evenings(db: &Database) {
     let mut game = start_by(db, by_eve()).await;
     play(db, &mut game, "d3", 1).await;
+    play_moves(db, &mut game, 9).await;
     resign(db, &mut game, BOB, 2).await;
     let mut other = start(db).await;
     play(db, &mut other, "d3", 1).await;
@@ -38,7 +40,14 @@ async fn stored_evenings(db: &Database) {
         what: "/settings theme:dark".to_owned(),
     };
     let settings = Deed::Server(PLACE.server, ServerSettings::default(), record);
-    for deed in [Deed::Person(chosen_by_eve()), settings] {
+    let [blocked, blocks] = [(EVE, ANN), (ANN, EVE)].map(|(blocker, blocked)| {
+        Deed::Block(Block {
+            blocker,
+            blocked,
+            since: at(2),
+        })
+    });
+    for deed in [Deed::Person(chosen_by_eve()), settings, blocked, blocks] {
         let commit = db.commit(change(deed, at(3))).await.unwrap();
         assert_eq!(commit, Commit::Changed);
     }
@@ -87,6 +96,7 @@ async fn everything_about_a_person_is_told_and_nothing_of_others(db: &Fresh) {
         .map(|(table, rows)| (table.as_str(), rows.as_array().unwrap().len()))
         .collect();
     let expected = [
+        ("blocks", 1),
         ("challenges", 2),
         ("games", 1),
         ("moves", 0),

@@ -3,8 +3,8 @@
 use crate::support::*;
 use outflank::app::ports::{Change, Commit, Ranking, Scope, Store};
 use outflank::game::{
-    End, Ending, Game, NewChallenge, News, Outcome, Place, PlayerId, Rating, ServerId, Standing,
-    Terms, rate,
+    DAY_MS, End, Ending, Game, MOST_THAT_COUNT_IN_A_DAY, MOST_THAT_COUNT_IN_A_MONTH, NewChallenge,
+    News, Outcome, Place, PlayerId, Rating, ServerId, Standing, Terms, Timestamp, Uncounted, rate,
 };
 use outflank::rules::{Color, HalfDiscs, Score};
 
@@ -18,6 +18,11 @@ on_both_engines!(
     the_departed_are_listed_apart_until_they_return,
     a_player_who_left_before_the_first_result_is_departed,
     games_that_end_at_once_all_count,
+    the_sixth_game_of_the_same_two_within_a_day_does_not_count,
+    the_thirty_first_game_of_the_same_two_within_a_month_does_not_count,
+    games_that_ended_later_but_were_stored_before_count_as_well,
+    of_games_of_the_same_two_that_end_at_once_five_count,
+    what_ends_after_few_moves_does_not_count,
 );
 
 const SCORE_64_0: Score = Score {
@@ -46,17 +51,22 @@ async fn pair(db: &Fresh, server: u64, black: u64, white: u64) -> Game {
     start_by(db, offer).await
 }
 
-/// The end of a game by count.
+/// The end of a game by count, a minute after noon.
 fn end(game: &Game, score: Score) -> Change {
+    end_at(game, score, at(60))
+}
+
+fn end_at(game: &Game, score: Score, at: Timestamp) -> Change {
     let mut game = game.clone();
     game.version += 1;
     game.end = Some(End {
         how: Ending::Count,
-        at: at(60),
+        at,
         score: Some(score),
         ratings: None,
+        uncounted: None,
     });
-    change(became(game, News::Moved), at(60))
+    change(became(game, News::Moved), at)
 }
 
 async fn result(db: &Fresh, server: u64, black: u64, white: u64, score: Score) -> Game {
@@ -225,8 +235,10 @@ async fn a_player_who_left_before_the_first_result_is_departed(db: &Fresh) {
 
 async fn games_that_end_at_once_all_count(db: &Fresh) {
     let mut games = Vec::new();
-    for n in 0..30 {
-        let (black, white) = (n % 3, (n + 1 + n % 2) % 3);
+    // Two threesomes: no two people play more games than count.
+    for n in 0..24 {
+        let first = n / 12 * 3;
+        let (black, white) = (first + n % 3, first + (n + 1 + n % 2) % 3);
         games.push(pair(db, 11 + n % 2, black + 1, white + 1).await);
     }
     let ends = games.iter().map(|game| db.commit(end(game, SCORE_64_0)));
@@ -234,7 +246,7 @@ async fn games_that_end_at_once_all_count(db: &Fresh) {
         assert_eq!(commit.unwrap(), Commit::Changed);
     }
     let (leaders, _) = db.leaders(ranking(None)).await.unwrap();
-    assert_eq!(leaders.iter().map(Standing::games).sum::<u32>(), 60);
+    assert_eq!(leaders.iter().map(Standing::games).sum::<u32>(), 48);
     assert_eq!(
         leaders
             .iter()
@@ -242,11 +254,115 @@ async fn games_that_end_at_once_all_count(db: &Fresh) {
             .sum::<i64>(),
         0
     );
-    for player in 0..3 {
+    for player in 0..6 {
         let wins = games
             .iter()
             .filter(|game| game.player(Color::Black).0 == player + 1);
         let standing = standing(db, None, player + 1).await;
         assert_eq!(standing.wins as usize, wins.count());
+    }
+}
+
+/// Player 1 beats player 2 at a moment, in one server or another; why it doesn't count.
+async fn won_at(db: &Fresh, server: u64, at: Timestamp) -> Option<Uncounted> {
+    let game = pair(db, server, 1, 2).await;
+    let commit = db.commit(end_at(&game, SCORE_64_0, at)).await.unwrap();
+    assert_eq!(commit, Commit::Changed);
+    let end = stored(db, game.id).await.end.unwrap();
+    assert_eq!(end.ratings.is_some(), end.uncounted.is_none());
+    end.uncounted
+}
+
+async fn the_sixth_game_of_the_same_two_within_a_day_does_not_count(db: &Fresh) {
+    for n in 0..5 {
+        assert_eq!(won_at(db, 11 + n, at(n as i64)).await, None);
+    }
+    let both = || async { [standing(db, None, 1).await, standing(db, None, 2).await] };
+    let before = both().await;
+    let last = NOON.plus_ms(DAY_MS - 1);
+    assert_eq!(won_at(db, 20, last).await, Some(Uncounted::ManyInADay));
+    assert_eq!(both().await, before);
+    let nowhere = db.standing(Some(ServerId(20)), PlayerId(1)).await.unwrap();
+    assert_eq!(nowhere, None);
+    // Neither side is exempt, and others are.
+    let swapped = pair(db, 11, 2, 1).await;
+    db.commit(end_at(&swapped, SCORE_64_0, last)).await.unwrap();
+    let swapped = stored(db, swapped.id).await.end.unwrap();
+    assert_eq!(swapped.uncounted, Some(Uncounted::ManyInADay));
+    assert!(
+        result(db, 11, 1, 3, SCORE_64_0)
+            .await
+            .end
+            .unwrap()
+            .ratings
+            .is_some()
+    );
+    // The first one is a day ago: one more counts, and only one.
+    let next = NOON.plus_ms(DAY_MS);
+    assert_eq!(won_at(db, 11, next).await, None);
+    assert_eq!(won_at(db, 11, next).await, Some(Uncounted::ManyInADay));
+    assert_eq!(
+        standing(db, None, 2).await.losses,
+        MOST_THAT_COUNT_IN_A_DAY + 1
+    );
+}
+
+async fn the_thirty_first_game_of_the_same_two_within_a_month_does_not_count(db: &Fresh) {
+    for n in 0..i64::from(MOST_THAT_COUNT_IN_A_MONTH) {
+        assert_eq!(won_at(db, 11, NOON.plus_ms(n * DAY_MS / 4)).await, None);
+    }
+    let month = 30 * DAY_MS;
+    let many = Some(Uncounted::ManyInAMonth);
+    assert_eq!(won_at(db, 11, NOON.plus_ms(month - 1)).await, many);
+    assert_eq!(won_at(db, 11, NOON.plus_ms(month)).await, None);
+    assert_eq!(won_at(db, 11, NOON.plus_ms(month)).await, many);
+}
+
+async fn games_that_ended_later_but_were_stored_before_count_as_well(db: &Fresh) {
+    for n in 0..5 {
+        assert_eq!(won_at(db, 11, at(100 + n)).await, None);
+    }
+    assert_eq!(won_at(db, 11, at(60)).await, Some(Uncounted::ManyInADay));
+}
+
+async fn of_games_of_the_same_two_that_end_at_once_five_count(db: &Fresh) {
+    let another = db.another().await;
+    let mut games = Vec::new();
+    for n in 0..12 {
+        games.push(pair(db, 11 + n % 2, 1 + n % 2, 2 - n % 2).await);
+    }
+    let programs: [&outflank::storage::Database; 2] = [db, &another];
+    let ends = games.iter().zip(programs.into_iter().cycle());
+    let ends = ends.map(|(game, program)| program.commit(end(game, SCORE_64_0)));
+    for commit in futures::future::join_all(ends).await {
+        assert_eq!(commit.unwrap(), Commit::Changed);
+    }
+    let mut counted = 0;
+    for game in games {
+        let end = stored(db, game.id).await.end.unwrap();
+        counted += u32::from(end.ratings.is_some());
+        let many = end.ratings.is_none().then_some(Uncounted::ManyInADay);
+        assert_eq!(end.uncounted, many);
+    }
+    assert_eq!(counted, MOST_THAT_COUNT_IN_A_DAY);
+    for player in [1, 2] {
+        assert_eq!(standing(db, None, player).await.games(), counted);
+    }
+    another.close().await.unwrap();
+}
+
+async fn what_ends_after_few_moves_does_not_count(db: &Fresh) {
+    for moves in [9, 10] {
+        let mut game = start(db).await;
+        play_moves(db, &mut game, moves).await;
+        resign(db, &mut game, BOB, 2).await;
+        let end = stored(db, game.id).await.end.unwrap();
+        let few = (moves < 10).then_some(Uncounted::FewMoves);
+        assert_eq!((end.uncounted, end.ratings.is_some()), (few, few.is_none()));
+        let standing = db.standing(None, ANN).await.unwrap();
+        assert_eq!(
+            standing.map_or(0, |standing| standing.wins),
+            u32::from(few.is_none())
+        );
     }
 }

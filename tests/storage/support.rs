@@ -127,6 +127,14 @@ pub(crate) async fn play(db: &Database, game: &mut Game, square: &str, seconds: 
     db.commit(change(deed, now)).await.unwrap()
 }
 
+/// So many moves are played, each the first legal one, a second after noon.
+pub(crate) async fn play_moves(db: &Database, game: &mut Game, moves: usize) {
+    for _ in 0..moves {
+        let square = game.position().legal_moves().by_name()[0];
+        play(db, game, &square.to_string(), 1).await;
+    }
+}
+
 pub(crate) async fn resign(
     db: &Database,
     game: &mut Game,

@@ -13,6 +13,7 @@ story!(a_server_that_speaks_japanese, |table| {
     table.types(ANN, "a1").await;
     table.slash(KUMIKO, "/board").await;
     table.slash(KUMIKO, "/board share").await;
+    table.play_quietly(1, "c5f4").await;
     table.presses(KUMIKO, "投了").await;
     table.presses(KUMIKO, "投了する").await;
     table.slash(KUMIKO, "/stats").await;

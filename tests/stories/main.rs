@@ -6,8 +6,10 @@ mod support;
 
 mod acts;
 mod beginnings;
+mod blocks;
 mod chosen;
 mod clocks;
+mod counting;
 mod endings;
 mod languages;
 mod moves;

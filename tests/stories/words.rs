@@ -99,6 +99,13 @@ pub(crate) fn read_slash(written: &str) -> Command {
         "/give-time" => Command::Do(Act::GiveTime, on),
         "/move-here" => Command::Do(Act::MoveHere, on),
         "/conditional" => conditional(on, &words),
+        "/block" => person.map_or(Command::Blocks(0), |player| {
+            Command::Block(Opponent {
+                player,
+                is_bot: player == BOT,
+            })
+        }),
+        "/unblock" => person.map_or(Command::Blocks(0), Command::Unblock),
         "/rules" => Command::Rules,
         "/help" => Command::Help,
         unknown => panic!("there is no command {unknown}"),

@@ -1,6 +1,6 @@
 //! What people and servers choose for themselves.
 
-use crate::support::{Table, find_control, number, soon, suggested, tells_in, told};
+use crate::support::{Table, control, find_control, number, soon, suggested, tells_in, told};
 use discord_standin::{Outcome, Person};
 use serde_json::{Value, json};
 
@@ -211,4 +211,26 @@ fn referees(table: &Table) -> Value {
     let role = world.add_role(server, "Referees", 0);
     world.give_role(server, table.ben.id(), role);
     json!(role)
+}
+
+#[tokio::test]
+async fn people_block_others_in_a_server_and_by_direct_message() {
+    let table = Table::set().await;
+    let ben = json!({ "opponent": table.ben.id() });
+    let ann = || json!({ "person": table.ann.id() });
+    let direct = table.ben.dm_channel();
+    let blocked = tells_in(direct, &table.ben, "block", ann()).await;
+    assert!(blocked.contains("You block"), "{blocked}");
+    let refused = table.tells(&table.ann, "challenge", ben.clone()).await;
+    assert!(
+        refused.contains("takes no challenges from you"),
+        "{refused}"
+    );
+    let listed = soon(table.ben.slash(table.channel, "block", json!({}))).await;
+    let message = listed.message().clone();
+    let unblock = control(&message, "unblock");
+    soon(table.ben.press(message.id, &unblock)).await;
+    table.tells(&table.ann, "challenge", ben).await;
+    assert_eq!(table.count_said(table.channel, "challenges <@"), 1);
+    table.cleared().await;
 }

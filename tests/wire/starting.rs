@@ -95,7 +95,7 @@ async fn the_commands_are_known_before_anybody_can_use_them() {
         let names = world.commands().iter().map(|c| c["name"].to_string());
         names.collect()
     };
-    assert_eq!(names.len(), 22);
+    assert_eq!(names.len(), 24);
     assert!(names.contains(&"\"challenge\"".to_owned()));
     table.cleared().await;
 }

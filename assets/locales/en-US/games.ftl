@@ -155,6 +155,9 @@ end-rules-time-default = Rules: { $rules }. Whoever won on time without winning 
 end-rules-time-counted = Rules: { $rules }. The board gave the win on time its score.
 end-ratings = Ratings: { $black } { $black_before } → { $black_after } ({ $black_change }), { $white } { $white_before } → { $white_after } ({ $white_change })
 end-casual = A casual game: the ratings stay as they are.
+end-uncounted-few = Too few moves for the ratings: they stay as they are. A game that isn't played out counts from { $fewest } moves on.
+end-uncounted-day = You two have played { $most } games that count within 24 hours: this one leaves the ratings as they are.
+end-uncounted-month = You two have played { $most } games that count within 30 days: this one leaves the ratings as they are.
 end-transcript = Transcript: `{ $moves }`
 
 ## The picture in words, for people who can't see it

@@ -64,6 +64,8 @@ rules-page = **The rules of Othello**
     {""}**{ $casual }**: the discs on the board, as they are.
 
     Resigning loses 64–0 under every rule set. So does running out of time, but for games with a total time under { $world } and { $usa }: there the rest of the board is played in overtime, two minutes for all of it, and the winner on time gets what the board gives, at least 33–31 ({ $world }) or 32–31 ({ $usa }).
+
+    A rated game leaves the ratings as they are if it ends by resignation, by time or by agreement before { $fewest } moves were played. Between the same two people at most { $in_day } games within 24 hours and { $in_month } within 30 days count.
 help-page = **Othello by correspondence**: take your time, days if you like. The game waits for you.
     • `/challenge opponent:@Ben` – offer Ben a game (leave the opponent out, and anyone here can take it)
     • Reply `d3` to a board – play d3 (or pick it in the menu under the board, or use `/move square:d3`)
@@ -72,6 +74,7 @@ help-page = **Othello by correspondence**: take your time, days if you like. The
     `/board` shows a game again, `/resign` gives it up, `/rematch` asks for another one, `/stats` and `/leaderboard` tell how people do, `/rules` explains the scores.
 
     {""}**Time**: `/challenge clock:3d` gives three days for each move; `/notify` sets how I tell you that it's your turn, `/vacation` lets your clocks wait, `/give-time` gives your opponent a day more.
+    {""}**People**: `/block person:@Ben` keeps Ben from challenging you, `/unblock` takes it back.
     {""}**In a game**: `/takeback`, `/draw`, `/abort`, `/move-here`; `/conditional if:c4 then:e3` plays e3 for you if c4 comes.
     {""}**For those who manage the server**: `/settings`, `/admin`.
 

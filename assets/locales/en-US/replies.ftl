@@ -78,6 +78,23 @@ too-fast = One thing at a time, please: nothing was done. Try again in { $second
 }.
 incident = Something went wrong on my side. Please look at `/board` before you try again. If it goes on, tell whoever runs this bot the number **{ $incident }**.
 
+## People whom one blocks
+
+done-blocked = You block { $player } from now on: neither of you can challenge the other. Open challenges between you are closed; games that go on stay as they are. I don't tell them.
+done-unblocked = You no longer block { $player }.
+button-unblock = Unblock
+button-unblock-place = Unblock { $place }
+blocks-none = You block nobody. `/block` with a person keeps them from challenging you.
+blocks-title = **People whom you block** ({ $count }). Only you see it.
+blocks-line = { $place }. { $player } · since { $date }
+no-block-own = You can't block yourself. Name the person whose challenges you don't want.
+no-block-bot = { $bot } is a bot, and bots challenge nobody. Name a person.
+no-block-twice = You block { $player } already, since { $date }. `/unblock` takes it back.
+no-more-blocks = You block { $most } people, as many as possible. `/unblock` lists them: take one back first.
+no-not-blocked = You don't block { $player }. `/block` lists whom you block.
+no-blocked-by-you = You block { $player }, so no game can begin between you. `/unblock` takes it back; then try again.
+no-takes-none = { $player } takes no challenges from you. You can challenge somebody else with `/challenge`.
+
 ## Permissions, under the names that Discord gives them
 
 permission-view-channel = View Channel
@@ -96,9 +113,9 @@ choice-ended = #{ $game } · { $disc } · ended { $score }
 
 ## What is stored about a person
 
-mydata-exported = This is everything that is stored about you. What your opponents have planned is left out: that is about them.
+mydata-exported = This is everything that is stored about you. What your opponents have planned, and who blocks you, is left out: that is about them.
 no-mydata-room = So much is stored about you that it doesn't fit into a message. Please ask whoever runs this bot for it.
-mydata-sure = Delete everything that is stored about you: your ratings, what you have chosen, what you have planned?
+mydata-sure = Delete everything that is stored about you: your ratings, what you have chosen, what you have planned, whom you block?
     Your games stay for your opponents, as games against “{ deleted-player }”. { $games ->
         [0] No game of yours is going on.
         [one] One game of yours is going on: you resign it.

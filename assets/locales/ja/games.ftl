@@ -145,6 +145,9 @@ end-rules-time-default = 得点の数え方：{ $rules }。時間で勝っても
 end-rules-time-counted = 得点の数え方：{ $rules }。時間で勝った側の得点は盤上の結果です。
 end-ratings = レート：{ $black } さん { $black_before } → { $black_after }（{ $black_change }）、{ $white } さん { $white_before } → { $white_after }（{ $white_change }）
 end-casual = フリー対局のため、レートは変わりません。
+end-uncounted-few = 手数が足りないため、レートは変わりません。最後まで打たれなかった対局は { $fewest } 手以上で数えます。
+end-uncounted-day = お二人の対局は24時間のうちに { $most } 局がレートに数えられているため、この対局ではレートは変わりません。
+end-uncounted-month = お二人の対局は30日のうちに { $most } 局がレートに数えられているため、この対局ではレートは変わりません。
 end-transcript = 棋譜：`{ $moves }`
 
 ## 画像の代わりの文

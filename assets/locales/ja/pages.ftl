@@ -58,6 +58,8 @@ rules-page = **オセロのルール**
     {""}**{ $casual }**：盤上の石をそのまま数えます。
 
     投了はどのルールでも 64–0 の負けです。時間切れも同じですが、「全体の持ち時間」で打つ{ $world }と{ $usa }の対局では、残りを延長（合わせて２分）で打ち、時間で勝った側は盤上の結果、少なくとも 33–31（{ $world }）、32–31（{ $usa }）を得ます。
+
+    投了・時間切れ・合意で { $fewest } 手より前に終わったレート戦では、レートは変わりません。同じ二人の対局でレートに数えるのは、24時間で { $in_day } 局、30日で { $in_month } 局までです。
 help-page = **通信オセロ**：何日かけても大丈夫です。対局はあなたを待っています。
     • `/{ cmd-command-challenge } { cmd-option-opponent }:@Ben` – Ben さんに対局を申し込む（相手を空欄にすると誰でも受けられます）
     • 盤面に `d3` と返信 – d3 に打つ（盤面の下のメニューや `/{ cmd-command-move } { cmd-option-square }:d3` でも打てます）
@@ -66,6 +68,7 @@ help-page = **通信オセロ**：何日かけても大丈夫です。対局は�
     `/{ cmd-command-board }` は盤面をもう一度表示、`/{ cmd-command-resign }` は投了、`/{ cmd-command-rematch }` は再戦、`/{ cmd-command-stats }` と `/{ cmd-command-leaderboard }` は成績、`/{ cmd-command-rules }` は得点の数え方です。
 
     {""}**時間**：`/{ cmd-command-challenge } { cmd-option-clock }:3d` で一手三日。`/{ cmd-command-notify }` はお知らせの方法、`/{ cmd-command-vacation }` は休暇（時計が止まります）、`/{ cmd-command-give-time }` は相手に一日贈ります。
+    {""}**ほかの人**：`/{ cmd-command-block } { cmd-option-person }:@Ben` で Ben さんからの申し込みを受けなくなります。`/{ cmd-command-unblock }` で元に戻ります。
     {""}**対局中**：`/{ cmd-command-takeback }` 待った、`/{ cmd-command-draw }` 引き分けの提案、`/{ cmd-command-abort }` 中止、`/{ cmd-command-move-here }` 場所の移動、`/{ cmd-command-conditional }` 予定手（相手がその手を打ったら自動で打ちます）。
     {""}**サーバーの管理者**：`/{ cmd-command-settings }` と `/{ cmd-command-admin }`。
 

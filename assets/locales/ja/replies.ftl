@@ -75,6 +75,23 @@ no-control = この操作は読み取れません。別のバージョンのも�
 too-fast = 操作が速すぎるため、何も行いませんでした。{ $seconds }秒後にもう一度お試しください。
 incident = こちらで問題が起きました。`/{ cmd-command-board }` で盤面を確かめてから、もう一度お試しください。続くようなら、番号 **{ $incident }** をこのボットの管理者に伝えてください。
 
+## ブロックした人
+
+done-blocked = { $player } さんをブロックしました。お互いに申し込みができなくなります。二人のあいだの返事待ちの申し込みは終了し、進行中の対局はそのまま続きます。相手には知らせません。
+done-unblocked = { $player } さんのブロックを解除しました。
+button-unblock = ブロックを解除
+button-unblock-place = { $place } を解除
+blocks-none = ブロックしている人はいません。`/{ cmd-command-block }` で相手を指定すると、その人からの申し込みを受けなくなります。
+blocks-title = **ブロックしている人**（{ $count } 人）。あなただけに見えます。
+blocks-line = { $place }. { $player } さん・{ $date } から
+no-block-own = 自分はブロックできません。申し込みを受けたくない人を指定してください。
+no-block-bot = { $bot } はボットで、申し込みをしません。人を指定してください。
+no-block-twice = { $player } さんはすでにブロックしています（{ $date } から）。`/{ cmd-command-unblock }` で解除できます。
+no-more-blocks = ブロックできるのは { $most } 人までです。`/{ cmd-command-unblock }` の一覧から、先に誰かを解除してください。
+no-not-blocked = { $player } さんはブロックしていません。`/{ cmd-command-block }` で一覧を見られます。
+no-blocked-by-you = { $player } さんをブロックしているため、対局を始められません。`/{ cmd-command-unblock }` で解除してから、もう一度お試しください。
+no-takes-none = { $player } さんはあなたからの申し込みを受けていません。`/{ cmd-command-challenge }` でほかの人に申し込めます。
+
 ## 権限（Discord での名前）
 
 permission-view-channel = チャンネルを見る
@@ -93,9 +110,9 @@ choice-ended = 第{ $game }局・{ $disc }・{ $score } で終局
 
 ## What is stored about a person
 
-mydata-exported = あなたについて保存されているすべてのデータです。対戦相手の予約手は相手のデータなので、含まれていません。
+mydata-exported = あなたについて保存されているすべてのデータです。対戦相手の予約手や、あなたをブロックしている人は、相手のデータなので含まれていません。
 no-mydata-room = データが多すぎて、メッセージで送れません。このボットの運営者に問い合わせてください。
-mydata-sure = レーティング、設定、予約手など、あなたについて保存されているすべてのデータを削除しますか？
+mydata-sure = レーティング、設定、予約手、ブロックした人など、あなたについて保存されているすべてのデータを削除しますか？
     対局は「{ deleted-player }」との対局として、相手のもとに残ります。{ $games ->
         [0] 進行中の対局はありません。
         [1] 進行中の1局は投了になります。

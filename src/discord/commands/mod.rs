@@ -133,7 +133,7 @@ fn owned<const N: usize>(ids: [&str; N]) -> Vec<String> {
 }
 
 /// Every command, in the order in which people should learn them.
-static ALL: [&Entry; 22] = [
+static ALL: [&Entry; 24] = [
     &playing::CHALLENGE,
     &playing::MOVE,
     &playing::BOARD,
@@ -148,6 +148,8 @@ static ALL: [&Entry; 22] = [
     &acts::MOVE_HERE,
     &personal::NOTIFY,
     &personal::VACATION,
+    &personal::BLOCK,
+    &personal::UNBLOCK,
     &personal::MY_DATA,
     &results::STATS,
     &results::LEADERBOARD,

@@ -67,6 +67,36 @@ pub(super) static VACATION: Entry = Entry {
     ]),
 };
 
+/// Without a person it lists who is blocked.
+pub(super) static BLOCK: Entry = Entry {
+    name: "block",
+    kind: Kind::Slash,
+    asks: Asks::One(Form {
+        options: &[opt("person", Takes::Person)],
+        read: |used| {
+            Some(match used.person("person") {
+                Some(person) => Command::Block(person),
+                None => Command::Blocks(0),
+            })
+        },
+    }),
+};
+
+/// Without a person it lists who is blocked.
+pub(super) static UNBLOCK: Entry = Entry {
+    name: "unblock",
+    kind: Kind::Slash,
+    asks: Asks::One(Form {
+        options: &[opt("person", Takes::Person)],
+        read: |used| {
+            Some(match used.person("person") {
+                Some(person) => Command::Unblock(person.player),
+                None => Command::Blocks(0),
+            })
+        },
+    }),
+};
+
 pub(super) static MY_DATA: Entry = Entry {
     name: "mydata",
     kind: Kind::Slash,

@@ -224,6 +224,21 @@ fn ones_data_are_asked_for_by_subcommands() {
 }
 
 #[test]
+fn who_is_blocked_is_read_and_without_a_person_they_are_listed() {
+    let person = || json!([{ "name": "person", "type": 6, "value": "5" }]);
+    let blocked = Opponent {
+        player: PlayerId(5),
+        is_bot: false,
+    };
+    assert_eq!(used("block", person()), Some(Command::Block(blocked)));
+    let unblock = Some(Command::Unblock(PlayerId(5)));
+    assert_eq!(used("unblock", person()), unblock);
+    for name in ["block", "unblock"] {
+        assert_eq!(used(name, json!([])), Some(Command::Blocks(0)));
+    }
+}
+
+#[test]
 fn a_vacation_is_read_by_its_subcommands() {
     let away = |from: Option<&str>, to: Option<&str>| {
         Some(Command::Holiday(HolidayWish::Away {

@@ -236,6 +236,8 @@ fn games_begin_in_servers_and_go_on_in_direct_conversations() {
     assert_eq!(places("challenge"), json!([0]));
     assert_eq!(places("move"), json!([0, 1]));
     assert_eq!(places("help"), json!([0, 1]));
+    assert_eq!(places("block"), json!([0, 1]));
+    assert_eq!(places("unblock"), json!([0, 1]));
     assert_eq!(places("settings"), json!([0]));
 }
 
