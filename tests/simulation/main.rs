@@ -7,6 +7,7 @@
 mod chat;
 mod clocks;
 mod dice;
+mod follow;
 mod inspector;
 mod jumps;
 mod ledger;
