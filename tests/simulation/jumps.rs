@@ -12,6 +12,7 @@ use outflank::game::{
     Both, ChallengeId, ChannelId, Coin, Ending, EventId, Game, GameId, HOUR_MS, MINUTE_MS,
     PlayerId, SECOND_MS, ServerId, Timestamp,
 };
+use outflank::rules::Overtime;
 use outflank::storage::Database;
 use outflank::view::Language;
 use std::sync::Arc;
@@ -105,12 +106,15 @@ impl Machine {
             let kept = self.app.keep_time(self.now(), true).await;
             kept.expect("the store works");
             let game = self.game(number).await;
-            let thought_ms = thought_ms[turn];
             if let Some(end) = &game.end {
-                assert!(matches!(end.how, Ending::TimeOut(_)), "{:?}", end.how);
+                let Ending::TimeOut(Overtime { flagged, exceeded }) = end.how else {
+                    panic!("it ended by {:?}", end.how);
+                };
+                let thought_ms = thought_ms[exceeded.unwrap_or(flagged)];
                 assert!(thought_ms >= ALLOWED_MS, "flagged after {thought_ms} ms");
                 return jumps;
             }
+            let thought_ms = thought_ms[turn];
             // A jump gives back what it took, and what went by since the last look; one to before
             // the turn's beginning stops the clock until then.
             let latest_ms = ALLOWED_MS + back_ms + LOOK_MS * i64::from(jumps + 2);
