@@ -79,17 +79,24 @@ impl App {
     /// Asks which game is to go on here: the one that is meant is likely to be elsewhere.
     async fn which_game_here(&self, request: &Request) -> Outcome {
         let server = server(request)?;
-        let place = place(request, server);
-        let mut games = self
-            .store
-            .open_games(request.from, None, MOST_GAMES)
-            .await?;
-        games.retain(|game| game.place() != place || game.pause.is_some());
+        let here = place(request, server);
+        let games = self.games_elsewhere(request.from, here).await?;
         let language = request.language;
         Err(match games.is_empty() {
             true => acts::nothing_to_move(language).into(),
             false => replies::which_game_here(language, request.from, &games).into(),
         })
+    }
+
+    /// A player's open games that could go on in a place.
+    pub(super) async fn games_elsewhere(
+        &self,
+        player: PlayerId,
+        here: Place,
+    ) -> anyhow::Result<Vec<Game>> {
+        let mut games = self.store.open_games(player, None, MOST_GAMES).await?;
+        games.retain(|game| game.place() != here || game.pause.is_some());
+        Ok(games)
     }
 
     /// Lets a game go on in the place where it is asked, if both players are there.

@@ -1,7 +1,7 @@
 //! Suggestions while somebody types an option of a slash command.
 
 use super::{App, Venue};
-use crate::game::{Game, GameId, PlayerId, Zone};
+use crate::game::{Game, GameId, Place, PlayerId, Zone};
 use crate::rules::half_width;
 use crate::view::{Choice, Language, replies};
 
@@ -32,6 +32,8 @@ pub enum OptionName {
     Square,
     /// One of the asker's open games.
     Game,
+    /// One of the asker's open games that could go on here.
+    GameElsewhere,
     /// One of the asker's ended games.
     EndedGame,
     /// A clock.
@@ -69,6 +71,17 @@ impl App {
             }
             OptionName::Game => {
                 let games = self.games_here(asked.from, asked.venue).await?;
+                Ok(choices(asked, &games))
+            }
+            OptionName::GameElsewhere => {
+                let Some((server, _)) = asked.venue.server else {
+                    return Ok(Vec::new());
+                };
+                let here = Place {
+                    server,
+                    channel: asked.venue.channel,
+                };
+                let games = self.games_elsewhere(asked.from, here).await?;
                 Ok(choices(asked, &games))
             }
             OptionName::EndedGame => {

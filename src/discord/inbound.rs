@@ -214,7 +214,7 @@ pub(super) fn typing(interaction: CommandInteraction) -> Option<(Ticket, Complet
 /// Whether an option takes a whole number.
 pub(super) fn is_number(option: OptionName) -> bool {
     match option {
-        OptionName::Game | OptionName::EndedGame => true,
+        OptionName::Game | OptionName::GameElsewhere | OptionName::EndedGame => true,
         OptionName::Square | OptionName::Clock | OptionName::Zone => false,
     }
 }

@@ -5,7 +5,7 @@ use crate::clocks::{prefer, set};
 use crate::story;
 use crate::table::{ANN, BEN, CAFE, CLEO, CLUB, CLUBROOM, DIRECT, GENERAL, KUMIKO, OTHELLO, Table};
 use outflank::app::ports::ServerSettings;
-use outflank::app::{Happening, Manner};
+use outflank::app::{Happening, Manner, OptionName};
 use outflank::command::{Act, Board, Command, HolidayWish};
 use outflank::game::{GameId, Ply, Told, Wish};
 use outflank::view::{Language, Permission};
@@ -304,7 +304,14 @@ story!(a_game_moves_to_another_channel, |table| {
     table.types(ANN, "d3").await;
     table.story.clear();
     table.slash(ANN, "/move-here #1").await;
+    table
+        .completes(ANN, OptionName::GameElsewhere, "", None)
+        .await;
     table.go_to(GENERAL);
+    table.completes(ANN, OptionName::Game, "", None).await;
+    table
+        .completes(ANN, OptionName::GameElsewhere, "", None)
+        .await;
     table.slash(CLEO, "/move-here #1").await;
     table.slash(CLEO, "/move-here").await;
     table.slash(ANN, "/move-here").await;

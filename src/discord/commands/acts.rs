@@ -12,8 +12,12 @@ pub(super) static ABORT: Entry = act("abort", |used| asks(Act::Abort, used));
 pub(super) static GIVE_TIME: Entry = act("give-time", |used| asks(Act::GiveTime, used));
 
 pub(super) static MOVE_HERE: Entry = Entry {
+    name: "move-here",
     kind: Kind::ServerSlash,
-    ..act("move-here", |used| asks(Act::MoveHere, used))
+    asks: Asks::One(Form {
+        options: &[opt("game", Takes::GameElsewhere)],
+        read: |used| asks(Act::MoveHere, used),
+    }),
 };
 
 /// Without a plan it shows those that there are.

@@ -138,7 +138,9 @@ impl Opt {
             Takes::Channel => option.channel_types(CHANNELS.to_vec()),
             Takes::Text => option.max_length(LONGEST_TEXT as u16),
             Takes::Square | Takes::Clock | Takes::Zone => option.set_autocomplete(true),
-            Takes::Game | Takes::EndedGame => option.min_int_value(1).set_autocomplete(true),
+            Takes::Game | Takes::GameElsewhere | Takes::EndedGame => {
+                option.min_int_value(1).set_autocomplete(true)
+            }
             Takes::AnyGame => option.min_int_value(1),
             Takes::Count(least, most) => option
                 .min_int_value(least.into())
@@ -165,9 +167,11 @@ impl Takes {
             Takes::Text | Takes::Square | Takes::Clock | Takes::Zone | Takes::OneOf(_) => {
                 CommandOptionType::String
             }
-            Takes::Game | Takes::EndedGame | Takes::AnyGame | Takes::Count(..) => {
-                CommandOptionType::Integer
-            }
+            Takes::Game
+            | Takes::GameElsewhere
+            | Takes::EndedGame
+            | Takes::AnyGame
+            | Takes::Count(..) => CommandOptionType::Integer,
             Takes::Flag => CommandOptionType::Boolean,
         }
     }

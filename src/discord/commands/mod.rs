@@ -90,6 +90,8 @@ enum Takes {
     Zone,
     /// The number of one of the asker's open games, with suggestions.
     Game,
+    /// The number of one of the asker's open games that could go on here, with suggestions.
+    GameElsewhere,
     /// The number of one of the asker's ended games, with suggestions.
     EndedGame,
     /// The number of any game.
@@ -206,6 +208,7 @@ impl Takes {
             Takes::Clock => Some(OptionName::Clock),
             Takes::Zone => Some(OptionName::Zone),
             Takes::Game => Some(OptionName::Game),
+            Takes::GameElsewhere => Some(OptionName::GameElsewhere),
             Takes::EndedGame => Some(OptionName::EndedGame),
             Takes::Person
             | Takes::Channel
