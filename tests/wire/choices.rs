@@ -231,6 +231,8 @@ async fn people_block_others_in_a_server_and_by_direct_message() {
     let unblock = control(&message, "unblock");
     soon(table.ben.press(message.id, &unblock)).await;
     table.tells(&table.ann, "challenge", ben).await;
+    let offer = table.said(table.channel, "challenges <@").await;
+    assert_eq!(offer.pinged, [table.ben.id()]);
     assert_eq!(table.count_said(table.channel, "challenges <@"), 1);
     table.cleared().await;
 }
