@@ -124,12 +124,13 @@ impl Scene {
 
     /// The same with more settings.
     pub(crate) async fn set_with(settings: &[(&str, &str)]) -> Scene {
-        Scene::set_in(World::sandbox(), settings).await
+        let mut world = World::sandbox();
+        world.set_heartbeat_interval(Duration::from_millis(500));
+        Scene::set_in(world, settings).await
     }
 
     /// The same in another world, with Ann and Ben.
-    pub(crate) async fn set_in(mut world: World, settings: &[(&str, &str)]) -> Scene {
-        world.set_heartbeat_interval(Duration::from_millis(500));
+    pub(crate) async fn set_in(world: World, settings: &[(&str, &str)]) -> Scene {
         let standin = Standin::start(world).await.expect("a free port");
         let channel = standin.world().channel_named("othello");
         let mut scene = Scene {
