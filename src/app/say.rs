@@ -199,7 +199,7 @@ impl App {
         let game = self.store.game(id).await?;
         let still = |game: &Game| match news {
             News::Paused(_) => game.pause.is_some(),
-            _ => game.ply() == ply && game.end.is_none(),
+            _ => game.ply() == ply && game.end.is_none() && game.pause.is_none(),
         };
         let Some(game) = game.filter(|game| opted_in && still(game)) else {
             return Ok(Said::default());
@@ -212,7 +212,7 @@ impl App {
     async fn say_digest(&self, notice: &Notice, player: PlayerId, now: Timestamp) -> Saying {
         let person = self.store.person(player).await?;
         let mut games = self.store.open_games(player, None, MOST_IN_DIGEST).await?;
-        games.retain(|game| game.turn().map(|color| game.player(color)) == Some(player));
+        games.retain(|game| waits_for(game, player));
         if games.is_empty() || person.preferences.told != Told::Digest {
             return Ok(Said::default());
         }
@@ -266,7 +266,7 @@ impl App {
             }
             PersonNews::CameBack => announce::came_back(language, player),
             PersonNews::Unreachable => {
-                games.retain(|game| game.turn().map(|color| game.player(color)) == Some(player));
+                games.retain(|game| waits_for(game, player));
                 let quiet = person.preferences.is_quiet(now);
                 announce::unreachable(language, player, &games).pinging(player, quiet)
             }
@@ -369,8 +369,8 @@ impl App {
             _ => None,
         };
         let open = self.store.open_games(player, None, MOST_IN_DIGEST).await?;
-        let waits = |game: &Game| game.turn().map(|color| game.player(color)) == Some(player);
-        let (waiting, others): (Vec<_>, Vec<_>) = open.into_iter().partition(waits);
+        let (waiting, others): (Vec<_>, Vec<_>) =
+            open.into_iter().partition(|game| waits_for(game, player));
         let mut games = about.into_iter().chain(waiting).chain(others);
         let instead = games
             .find(|game| game.end.is_none() && game.pause.is_none())
@@ -387,6 +387,12 @@ impl App {
 /// By this the chat knows what it has posted before.
 fn nonce(notice: &Notice) -> String {
     format!("n{}", notice.id)
+}
+
+/// Whether a game goes on with this player's move.
+fn waits_for(game: &Game, player: PlayerId) -> bool {
+    let turn = game.turn().filter(|_| game.pause.is_none());
+    turn.map(|color| game.player(color)) == Some(player)
 }
 
 /// Whether it is still worth a word.

@@ -12,7 +12,7 @@ const LOOK: &str = "select json_object(
     'games', (select json_group_array(json_array(id, version, to_move, alarm_at)) from games
         where ended_at is null or ended_at = $1),
     'people', (select json_group_array(json_array(id, version)) from people),
-    'notices', (select json_group_array(json_array(id, game, person, kind, ply, channel))
+    'notices', (select json_group_array(json_array(id, game, person, kind, ply, channel, made_at))
         from (select * from notices where id > $2 order by id)),
     'due', (select min(at) from (select min(alarm_at) as at from games
         union all select min(due_at) from people
@@ -41,6 +41,7 @@ pub(crate) struct NoticeRow {
     pub(crate) kind: String,
     pub(crate) ply: i64,
     pub(crate) channel: Option<i64>,
+    pub(crate) made_at: i64,
 }
 
 /// What a look finds.

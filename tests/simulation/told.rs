@@ -5,7 +5,7 @@ use crate::chat::{Place, Posted};
 use crate::inspector::{Inspector, Seen};
 use crate::stored::NoticeRow;
 use outflank::command::Control;
-use outflank::game::{GameId, How, PlayerId, Timestamp, Told};
+use outflank::game::{GameId, How, PlayerId, Ply, Timestamp, Told};
 use outflank::rules::Square;
 use outflank::view::Row;
 use std::collections::{BTreeMap, HashMap};
@@ -146,10 +146,15 @@ impl Inspector {
             panic!("nobody wanted this to be said: {posted:?}");
         };
         notice.said += 1;
-        assert!(
-            !notice.is_void,
-            "a move that was taken back is told: {posted:?}"
-        );
+        if notice.is_void {
+            // At once made again, it is true all the same.
+            let game = notice.row.game.map(|id| &self.games[&GameId(id)].game);
+            let again = game.and_then(|game| game.last_before(Ply(notice.row.ply as u16)));
+            assert!(
+                again.is_some_and(|step| step.at.0 == notice.row.made_at),
+                "a move that was taken back is told: {posted:?}"
+            );
+        }
         let (row, turn) = (notice.row.clone(), notice.turn);
         if notice.said > 1 {
             // What tells a person how things are now may have other words by then.
