@@ -170,8 +170,17 @@ impl Inspector {
             if known.is_none_or(|person| i64::from(person.version) != version) {
                 let person = self.store.person(player).await;
                 let person = person.expect("the store works");
-                self.people.insert(player, person);
+                let told = person.preferences.told;
+                let before = self.people.insert(player, person);
                 self.changed.insert(player);
+                // Whoever wants to be called elsewhere is called there, too.
+                if before.is_some_and(|before| before.preferences.told != told) {
+                    let waits = |seen: &&Seen| seen.player_to_move() == Some(player);
+                    let waiting = self.games.values().filter(waits);
+                    for seen in waiting {
+                        self.notices.begin_anew(seen.game.id, seen.turns);
+                    }
+                }
             }
         }
     }

@@ -63,6 +63,11 @@ impl Notices {
         );
     }
 
+    /// The calls of a turn are counted from now on.
+    pub(crate) fn begin_anew(&mut self, game: GameId, turn: u32) {
+        self.pings.remove(&(game, turn));
+    }
+
     fn forget_moves_after(&mut self, taken_back: &NoticeRow) {
         let unsaid = self
             .all
@@ -244,7 +249,7 @@ impl Inspector {
             }
             // That is somebody's doing: it begins anew.
             if row.kind == "resumed" {
-                self.notices.pings.remove(&(id, turn));
+                self.notices.begin_anew(id, turn);
                 continue;
             }
             let pings = self.notices.pings.entry((id, turn)).or_default();
