@@ -24,7 +24,7 @@ const START: Timestamp = Timestamp(1_780_272_000_000);
 /// Half a year has six of them, and a little more than a day.
 const MONTH_MS: i64 = 61 * DAY_MS / 2;
 /// After that nobody does anything, until every clock has run out.
-const SILENCE_MS: i64 = 400 * DAY_MS;
+const SILENCE_MS: i64 = 240 * DAY_MS;
 /// A bot that was away for so long gives the time back.
 pub(crate) const AWAY_MS: i64 = MINUTE_MS;
 /// So many events are told when something is wrong.
