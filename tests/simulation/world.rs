@@ -369,6 +369,9 @@ impl World {
     async fn deliver(&mut self) {
         let died = self.speak().await;
         self.hear().await;
+        let waits = self.inspector.next.unsaid();
+        let is_done = died || waits.is_none_or(|at| at > self.now);
+        assert!(is_done, "what waits to be said is not taken up");
         if died {
             self.note("the bot dies while it speaks");
             self.app = app(&self.store, &self.talk);
