@@ -18,8 +18,7 @@ const INPUTS: u32 = 3_000;
 
 /// How many inputs are thrown; where each takes long, one in so many.
 fn inputs(one_in: u32) -> u32 {
-    let asked = std::env::var("OUTFLANK_INPUTS").ok();
-    let all = asked.map_or(INPUTS, |text| text.parse().expect("a number was asked for"));
+    let all = support::asked::asked("OUTFLANK_INPUTS").unwrap_or(INPUTS);
     (all / one_in).max(1)
 }
 

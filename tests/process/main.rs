@@ -3,6 +3,8 @@
 //! `OUTFLANK_KILLS=100 OUTFLANK_STOPS=100 cargo test --test process -- --nocapture` kills it so often
 //! at each point, and stops it so often.
 
+#[path = "../support/asked.rs"]
+mod asked;
 mod crashes;
 mod full;
 mod monitor;
@@ -12,8 +14,4 @@ mod stalls;
 mod stops;
 mod supervisor;
 
-/// A number that was asked for.
-fn asked(name: &str) -> Option<u32> {
-    let written = std::env::var(name).ok()?;
-    Some(written.parse().expect("a number was asked for"))
-}
+use asked::asked;

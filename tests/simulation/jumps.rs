@@ -4,7 +4,7 @@
 
 use crate::chat::Place;
 use crate::dice::Dice;
-use crate::world::{app, in_server};
+use crate::world::{app, folder, in_server};
 use outflank::app::ports::Store;
 use outflank::app::{App, Manner, Powers, Request};
 use outflank::command::{Board, Command, Opponent, Wishes};
@@ -44,7 +44,7 @@ struct Machine {
 
 impl Machine {
     async fn new(seed: u64) -> Machine {
-        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let folder = folder().expect("there is room for a folder");
         let path = folder.path().join("games.db").display().to_string();
         let store = Arc::new(Database::open(&path).await.expect("the file can be opened"));
         Machine {
@@ -150,9 +150,7 @@ impl Machine {
 #[test]
 fn a_clock_that_jumps_takes_nobodys_time() {
     let games = crate::asked("OUTFLANK_JUMPS").unwrap_or(GAMES);
-    let runtime = tokio::runtime::Builder::new_current_thread();
-    let runtime = { runtime }.enable_all().build().expect("a thread");
-    let jumps: u32 = runtime.block_on(async {
+    let jumps: u32 = crate::on_this_thread(async {
         let mut machine = Machine::new(games).await;
         let mut jumps = 0;
         for number in 1..=games as i64 {

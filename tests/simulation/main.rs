@@ -4,6 +4,8 @@
 //! usual ones; with `OUTFLANK_GAMES=200 OUTFLANK_MONTHS=7`, so many games begin in each, over so long.
 //! A failure names the seed that repeats it, and the state of the sources.
 
+#[path = "../support/asked.rs"]
+mod asked;
 mod chat;
 mod clocks;
 mod dice;
@@ -17,8 +19,8 @@ mod stored;
 mod told;
 mod world;
 
+use asked::asked;
 use std::process::Command;
-use std::str::FromStr;
 use std::sync::Mutex;
 use std::thread;
 use world::{Figures, Story, World};
@@ -42,20 +44,16 @@ const ONCE_WRONG: [(u64, usize, u32); 8] = [
     (6446, 2, 1),
 ];
 
-/// A number that was asked for.
-fn asked<T: FromStr>(name: &str) -> Option<T> {
-    let written = std::env::var(name).ok()?;
-    match written.parse() {
-        Ok(number) => Some(number),
-        Err(_) => panic!("{name} is {written:?}: it should be a number"),
-    }
-}
-
 /// Lives through a world from its beginning to its end.
 fn live(story: Story) -> Figures {
+    on_this_thread(async { World::new(story).await.run().await })
+}
+
+/// Waits for the end of something that goes on in this thread alone.
+fn on_this_thread<T>(doing: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread();
     let runtime = { runtime }.enable_all().build().expect("a thread");
-    runtime.block_on(async { World::new(story).await.run().await })
+    runtime.block_on(doing)
 }
 
 /// Lives through worlds, as many at once as there are processors.

@@ -503,7 +503,7 @@ impl World {
 }
 
 /// A folder in memory, where there is one: no power cut is simulated.
-fn folder() -> std::io::Result<tempfile::TempDir> {
+pub(crate) fn folder() -> std::io::Result<tempfile::TempDir> {
     let memory = Path::new("/dev/shm");
     match memory.is_dir() {
         true => tempfile::tempdir_in(memory),

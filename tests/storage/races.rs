@@ -156,8 +156,7 @@ async fn a_write_that_fails_takes_no_other_with_it(db: &Fresh) {
 
 /// D3: eight people, each for themselves, in two programs.
 async fn where_many_write_at_once_nobody_is_refused(db: &Fresh) {
-    let written = std::env::var("OUTFLANK_WRITES").ok();
-    let writes: u64 = written.map_or(WRITES, |number| number.parse().unwrap());
+    let writes = crate::shared::asked::asked("OUTFLANK_WRITES").unwrap_or(WRITES);
     let another = db.another().await;
     let programs: [&Database; 2] = [db, &another];
     let since = std::time::Instant::now();

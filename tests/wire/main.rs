@@ -4,6 +4,8 @@
 //! `OUTFLANK_EVENTS=10000 OUTFLANK_PAIRS=10000 cargo test --release --test wire volumes --
 //! --nocapture` repeats so many events, and makes so many pairs of presses at once.
 
+#[path = "../support/asked.rs"]
+mod asked;
 mod backups;
 mod check_up;
 mod choices;

@@ -1,5 +1,6 @@
 //! The same again and again: whatever comes twice or at once counts once, however often it happens.
 
+use crate::asked::asked;
 use crate::support::{Table, find_control, number, soon, squares};
 use discord_standin::{Message, MessageId, Person, World};
 use std::time::Instant;
@@ -10,12 +11,6 @@ const PAIRS: u32 = 20;
 
 /// After so many presses the connection breaks, and what came last comes once more.
 const RECONNECTS_EVERY: u32 = 10;
-
-/// A number that was asked for.
-fn asked(name: &str) -> Option<u32> {
-    let written = std::env::var(name).ok()?;
-    Some(written.parse().expect("a number was asked for"))
-}
 
 /// Somebody's turn to move.
 struct Turn<'a> {
