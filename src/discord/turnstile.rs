@@ -16,9 +16,13 @@ use crate::app::ports::Store;
 use crate::game::{Coin, Timestamp};
 use futures::future::join;
 use serenity::gateway::ShardManager;
-use std::sync::Arc;
+use std::pin::pin;
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Wake};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::task::unconstrained;
 use tracing::{info, warn};
 
 /// How often it is looked who waits, and whether there is a session.
@@ -197,16 +201,39 @@ impl Sessions {
         attempt: &mut Attempt,
         pause: Duration,
     ) -> Kept {
-        drop(taken);
-        let (taken, connects) = match self.address.clone().try_lock_owned() {
-            Ok(taken) => (taken, false),
-            // Somebody stood in line and has it.
-            Err(_) => (self.address.clone().lock_owned().await, true),
-        };
+        let (taken, connects) = lend(self.address.clone(), taken).await;
         match attempt.lasts(connects, pause) > self.patience {
             true => Err(Hangs),
             false => Ok(taken),
         }
+    }
+}
+
+/// Gives back what is locked and takes it again after whoever stands in line for it; and whether
+/// anybody did. They may be quick: had it been asked after giving it back whether somebody has it,
+/// they could have come and gone.
+async fn lend<T>(lock: Arc<Mutex<T>>, taken: OwnedMutexGuard<T>) -> (OwnedMutexGuard<T>, bool) {
+    let bell = Arc::new(Bell::default());
+    let mut place = pin!(unconstrained(lock.lock_owned()));
+    let queued = place
+        .as_mut()
+        .poll(&mut Context::from_waker(&bell.clone().into()));
+    debug_assert!(queued.is_pending(), "it is locked");
+    // The lock calls the first in line, on the thread that gives it back. If that isn't this place,
+    // this one is called by those before it, on theirs.
+    drop(taken);
+    let is_first = bell.0.get() == Some(&thread::current().id());
+    (place.await, !is_first)
+}
+
+/// The thread on which it has been rung.
+#[derive(Default)]
+struct Bell(OnceLock<ThreadId>);
+
+impl Wake for Bell {
+    fn wake(self: Arc<Self>) {
+        // Who rings a second time has nothing new to say.
+        let _ = self.0.set(thread::current().id());
     }
 }
 
@@ -254,6 +281,24 @@ mod tests {
         assert_eq!(attempt.lasts(false, ms(4)), ms(3));
         assert_eq!(attempt.lasts(true, ms(8)), ms(0));
         assert_eq!(attempt.lasts(false, ms(16)), ms(8));
+    }
+
+    /// However quick they are who stand in line.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn whoever_stands_in_line_is_noticed() {
+        let lock = Arc::new(Mutex::new(()));
+        let mut taken = lock.clone().lock_owned().await;
+        for _ in 0..5_000 {
+            let mut place = Box::pin(lock.clone().lock_owned());
+            assert!(futures::poll!(place.as_mut()).is_pending());
+            let other = tokio::spawn(async { drop(place.await) });
+            let (again, somebody) = lend(lock.clone(), taken).await;
+            assert!(somebody);
+            other.await.expect("they got it");
+            let (again, somebody) = lend(lock.clone(), again).await;
+            assert!(!somebody);
+            taken = again;
+        }
     }
 
     #[test]
