@@ -104,7 +104,7 @@ impl App {
             Some(id) => self.store.game(id).await?.into_iter().collect(),
             None => self.games_here(asked.from, asked.venue).await?,
         };
-        games.retain(|game| game.turn().map(|color| game.player(color)) == Some(asked.from));
+        games.retain(|game| game.to_move() == Some(asked.from));
         Ok(games)
     }
 }

@@ -109,7 +109,7 @@ fn which_game(request: &Request, mut games: Vec<Game>, purpose: Purpose) -> Mess
         Purpose::Do(act) => ask(&games, None, &|game| Control::Do(act, game.id)),
         Purpose::Plan => replies::name_the_game(language, request.from, &games),
         Purpose::Move(square) => {
-            games.retain(|game| game.turn().map(|color| game.player(color)) == Some(request.from));
+            games.retain(|game| game.to_move() == Some(request.from));
             match games.is_empty() {
                 true => replies::turn_nowhere(language),
                 false => ask(&games, Some(square), &|game| {

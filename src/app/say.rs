@@ -212,7 +212,7 @@ impl App {
     async fn say_digest(&self, notice: &Notice, player: PlayerId, now: Timestamp) -> Saying {
         let person = self.store.person(player).await?;
         let mut games = self.store.open_games(player, None, MOST_IN_DIGEST).await?;
-        games.retain(|game| waits_for(game, player));
+        games.retain(|game| game.waits_for(player));
         if games.is_empty() || person.preferences.told != Told::Digest {
             return Ok(Said::default());
         }
@@ -266,7 +266,7 @@ impl App {
             }
             PersonNews::CameBack => announce::came_back(language, player),
             PersonNews::Unreachable => {
-                games.retain(|game| waits_for(game, player));
+                games.retain(|game| game.waits_for(player));
                 let quiet = person.preferences.is_quiet(now);
                 announce::unreachable(language, player, &games).pinging(player, quiet)
             }
@@ -370,7 +370,7 @@ impl App {
         };
         let open = self.store.open_games(player, None, MOST_IN_DIGEST).await?;
         let (waiting, others): (Vec<_>, Vec<_>) =
-            open.into_iter().partition(|game| waits_for(game, player));
+            open.into_iter().partition(|game| game.waits_for(player));
         let mut games = about.into_iter().chain(waiting).chain(others);
         let instead = games
             .find(|game| game.end.is_none() && game.pause.is_none())
@@ -387,12 +387,6 @@ impl App {
 /// By this the chat knows what it has posted before.
 fn nonce(notice: &Notice) -> String {
     format!("n{}", notice.id)
-}
-
-/// Whether a game goes on with this player's move.
-fn waits_for(game: &Game, player: PlayerId) -> bool {
-    let turn = game.turn().filter(|_| game.pause.is_none());
-    turn.map(|color| game.player(color)) == Some(player)
 }
 
 /// Whether it is still worth a word.
@@ -419,10 +413,8 @@ fn calls(game: &Game, news: News, now: Timestamp) -> Option<PlayerId> {
             | News::Resumed
     );
     let held = game.timer.as_ref().and_then(|timer| timer.held_until);
-    let color = game
-        .turn()
-        .filter(|_| calls && held.is_none_or(|until| until <= now))?;
-    Some(game.player(color))
+    game.to_move()
+        .filter(|_| calls && held.is_none_or(|until| until <= now))
 }
 
 fn is_wanted(person: &Person, reminder: Reminder) -> bool {

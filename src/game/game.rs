@@ -398,6 +398,16 @@ impl Game {
         }
     }
 
+    /// The player who is to move; nobody once the game has ended.
+    pub fn to_move(&self) -> Option<PlayerId> {
+        self.turn().map(|color| self.player(color))
+    }
+
+    /// Whether it goes on with this player's move: it is their turn, and it doesn't stand still.
+    pub fn waits_for(&self, player: PlayerId) -> bool {
+        self.to_move() == Some(player) && self.pause.is_none()
+    }
+
     /// When the time of the player to move is over; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Timestamp> {
         let (color, timer) = self.running()?;

@@ -586,7 +586,7 @@ impl State {
         let timer = game.timer.as_ref();
         State {
             version: i64::from(game.version),
-            to_move: game.turn().map(|color| game.player(color).0.cast_signed()),
+            to_move: game.to_move().map(|player| player.0.cast_signed()),
             black_left_ms: timer.map(|timer| timer.left_ms.black),
             white_left_ms: timer.map(|timer| timer.left_ms.white),
             turn_since: timer.map(|timer| timer.since.0),

@@ -19,7 +19,7 @@ pub fn games(language: Language, asker: PlayerId, games: &[Game], page: u32) -> 
     }
     let mut sorted: Vec<_> = games.iter().collect();
     let by_deadline = |game: &Game| game.deadline().map_or(i64::MAX, |deadline| deadline.0);
-    sorted.sort_by_key(|game| (!is_turn_of(game, asker), by_deadline(game)));
+    sorted.sort_by_key(|game| (game.to_move() != Some(asker), by_deadline(game)));
     let pages = games.len().div_ceil(GAMES_PER_PAGE) as u32;
     let page = page.min(pages - 1);
     let shown = sorted
@@ -67,17 +67,13 @@ fn with_row(mut message: Message, buttons: Vec<Button>) -> Message {
     message
 }
 
-fn is_turn_of(game: &Game, player: PlayerId) -> bool {
-    game.turn().map(|color| game.player(color)) == Some(player)
-}
-
 fn games_line(language: Language, asker: PlayerId, game: &Game) -> String {
     let own = game.color_of(asker).unwrap_or(Color::Black);
     let board = words::board_link(game).map(|link| say!(language, "games-board", link = link));
     say!(
         language,
         "games-line",
-        whose_mark = if is_turn_of(game, asker) { "➡️" } else { "▫️" },
+        whose_mark = if game.to_move() == Some(asker) { "➡️" } else { "▫️" },
         game = game.id.to_string(),
         disc = words::disc(own),
         opponent = words::person(language, game.player(own.opponent())),

@@ -160,7 +160,7 @@ fn game_line(language: Language, game: &Game, asker: PlayerId) -> String {
 
 /// Whose turn it is, from the asker's side.
 pub(super) fn whose(language: Language, game: &Game, asker: PlayerId) -> String {
-    match game.turn().map(|color| game.player(color)) == Some(asker) {
+    match game.to_move() == Some(asker) {
         true => say!(language, "whose-yours"),
         false => say!(language, "whose-theirs"),
     }

@@ -8,6 +8,8 @@ use outflank::game::{GameId, PlayerId, ServerId, Timestamp};
 use proptest::prelude::*;
 use proptest::sample::select;
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+use std::cell::RefCell;
+use tempfile::TempDir;
 
 const FAR: Timestamp = Timestamp(4_000_000_000_000);
 
@@ -134,26 +136,38 @@ fn files_to_import() {
         String::from_utf8(export).expect("it is text")
     });
     let lines: Vec<&str> = export.lines().collect();
-    let thrown = runner(100).run(
-        &(0..lines.len(), texts_like(&lines)),
-        |(at, Rubbish(line))| {
-            runtime.block_on(async {
-                let mut edited = lines.clone();
-                edited[at] = &line;
-                let folder = tempfile::tempdir().expect("a folder");
-                let url = format!("sqlite:{}", folder.path().join("new.db").display());
-                let text = edited.join("\n");
-                let read =
-                    outflank::storage::import(&url, text.as_bytes(), FAR, &mut |_, _| {}).await;
-                if read.is_err() {
-                    let mut raw = SqliteConnection::connect(&url).await.expect("it is there");
-                    let games = sqlx::query_scalar("select count(*) from games");
-                    let games: i64 = games.fetch_one(&mut raw).await.expect("it can be read");
-                    assert_eq!(games, 0, "half of it was imported");
-                }
-            });
-            Ok(())
-        },
-    );
+    let empty = RefCell::new(Empty::new());
+    let edits = (0..lines.len(), texts_like(&lines));
+    let thrown = runner(10).run(&edits, |(at, Rubbish(line))| {
+        let mut edited = lines.clone();
+        edited[at] = &line;
+        let text = edited.join("\n");
+        runtime.block_on(async {
+            let url = empty.borrow().url();
+            let read = outflank::storage::import(&url, text.as_bytes(), FAR, &mut |_, _| {}).await;
+            if read.is_ok() {
+                empty.replace(Empty::new());
+                return;
+            }
+            let mut raw = SqliteConnection::connect(&url).await.expect("it is there");
+            let games = sqlx::query_scalar("select count(*) from games");
+            let games: i64 = games.fetch_one(&mut raw).await.expect("it can be read");
+            assert_eq!(games, 0, "half of it was imported");
+        });
+        Ok(())
+    });
     thrown.unwrap_or_else(|found| panic!("{found}"));
+}
+
+/// A file to import into, until something is in it.
+struct Empty(TempDir);
+
+impl Empty {
+    fn new() -> Empty {
+        Empty(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn url(&self) -> String {
+        format!("sqlite:{}", self.0.path().join("new.db").display())
+    }
 }
