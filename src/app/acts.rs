@@ -7,7 +7,7 @@ use super::{Answer, App, Outcome, Request, Trouble};
 use crate::command::{Act, Board};
 use crate::game::{Game, GameId, News, Place, PlayerId, Ply, Refusal, ServerId, Wish};
 use crate::rules::{Color, Square, typed_squares};
-use crate::view::{Language, Message, acts, plans, replies};
+use crate::view::{Language, Message, acts, plans, refusals, replies};
 use anyhow::Context;
 
 impl App {
@@ -192,7 +192,7 @@ fn own_color(request: &Request, game: &Game) -> Result<Color, Trouble> {
 }
 
 fn no(request: &Request, game: &Game, refusal: &Refusal) -> Trouble {
-    replies::game_refusal(request.language, refusal, game).into()
+    refusals::game(request.language, refusal, game).into()
 }
 
 fn server(request: &Request) -> Result<ServerId, Trouble> {

@@ -8,7 +8,7 @@ use crate::game::{
     HOUR_MS, NewChallenge, Place, PlayerId, Refusal, ServerId, Terms,
 };
 use crate::rules::Color;
-use crate::view::{Message, blocks, replies};
+use crate::view::{Message, blocks, refusals, replies};
 
 /// For so long an offer of a rematch stays open at least, in milliseconds.
 const REMATCH_MS: i64 = 7 * DAY_MS;
@@ -27,7 +27,7 @@ impl App {
         opponent: Option<Opponent>,
         wishes: &Wishes,
     ) -> Outcome {
-        let no_server = || replies::server_needed(request.language);
+        let no_server = || refusals::server_needed(request.language);
         let (server, _) = request.venue.server.ok_or_else(no_server)?;
         may_post(request)?;
         let settings = self.store.settings(server).await?;
@@ -38,7 +38,7 @@ impl App {
             is_bot: true,
         }) = opponent
         {
-            return Err(replies::bot_opponent(request.language, player).into());
+            return Err(refusals::bot_opponent(request.language, player).into());
         }
         self.may_open_another(request, server, request.from, &settings)
             .await?;
@@ -67,7 +67,7 @@ impl App {
         request: &Request,
         offer: NewChallenge,
     ) -> Result<Option<Answer>, Trouble> {
-        let own = |_| replies::own_opponent(request.language);
+        let own = |_| refusals::own_opponent(request.language);
         let offer = offer.check().map_err(own)?;
         let opponent = offer.opponent;
         let done = replies::challenged(request.language, &offer);
@@ -141,12 +141,12 @@ impl App {
         decide: impl Fn(&Challenge) -> Result<Deed, ChallengeRefusal>,
     ) -> Outcome {
         for _ in 0..MOST_DECISIONS {
-            let no_such = || replies::no_such_challenge(request.language);
+            let no_such = || refusals::no_such_challenge(request.language);
             let challenge = self.store.challenge(id).await?.ok_or_else(no_such)?;
             let deed = match decide(&challenge) {
                 Ok(deed) => deed,
                 Err(no) => {
-                    let no = replies::challenge_refusal(request.language, no, &challenge);
+                    let no = refusals::challenge(request.language, no, &challenge);
                     return self.refuse(request, no).await;
                 }
             };
@@ -173,13 +173,13 @@ impl App {
             Some(id) => self.game(request, id).await?,
             None => self.last_game_here(request).await?,
         };
-        let refuse = |no: Refusal| replies::game_refusal(request.language, &no, &game);
+        let refuse = |no: Refusal| refusals::game(request.language, &no, &game);
         let own = game.color_of(request.from).map_err(refuse)?;
         if game.end.is_none() {
             return Err(refuse(Refusal::NotOverYet).into());
         }
         if game.player(own.opponent()).is_deleted() {
-            return Err(replies::rematch_alone(request.language).into());
+            return Err(refusals::rematch_alone(request.language).into());
         }
         if game.place().channel == request.venue.channel {
             let settings = self.store.settings(game.place().server).await?;
@@ -195,7 +195,7 @@ impl App {
                 }
                 Some(_) => {
                     let opponent = game.player(own.opponent());
-                    let twice = replies::rematch_twice(request.language, opponent);
+                    let twice = refusals::rematch_twice(request.language, opponent);
                     return self.refuse(request, twice).await;
                 }
                 None => {}
@@ -246,7 +246,7 @@ impl App {
             true => Ok(()),
             false => {
                 let whose = (player != request.from).then_some(player);
-                let many = replies::too_many_games(request.language, whose, settings.most_games);
+                let many = refusals::too_many_games(request.language, whose, settings.most_games);
                 Err(many.into())
             }
         }
@@ -262,12 +262,12 @@ impl App {
         if let Some(Opponent { player, .. }) = opponent
             && self.store.open_challenges_between(from, player).await? >= MOST_OPEN_TO_ONE
         {
-            let many = replies::too_many_challenges_to(language, player, MOST_OPEN_TO_ONE);
+            let many = refusals::too_many_challenges_to(language, player, MOST_OPEN_TO_ONE);
             return Err(many.into());
         }
         let since = request.now.plus_ms(-HOUR_MS);
         match self.store.unanswered_challenges(from, since).await? {
-            MOST_AN_HOUR.. => Err(replies::too_many_challenges(language, MOST_AN_HOUR).into()),
+            MOST_AN_HOUR.. => Err(refusals::too_many_challenges(language, MOST_AN_HOUR).into()),
             ..MOST_AN_HOUR => Ok(()),
         }
     }
@@ -277,7 +277,7 @@ impl App {
             request.venue.server.is_none() || game.place().channel == request.venue.channel
         };
         let ended = self.store.ended_games(request.from, 50).await?;
-        let none = || replies::no_ended_game(request.language);
+        let none = || refusals::no_ended_game(request.language);
         Ok(ended.into_iter().find(here).ok_or_else(none)?)
     }
 
@@ -309,7 +309,7 @@ fn no_game(request: &Request, blocker: PlayerId, other: PlayerId) -> Message {
 /// No game is played where its boards couldn't be posted.
 pub(super) fn may_post(request: &Request) -> Result<(), Trouble> {
     match request.venue.lacking {
-        Some(permission) => Err(replies::permission_needed(request.language, permission).into()),
+        Some(permission) => Err(refusals::permission_needed(request.language, permission).into()),
         None => Ok(()),
     }
 }
@@ -322,7 +322,7 @@ pub(super) fn may_play_here(request: &Request, settings: &ServerSettings) -> Res
         || venue.parent.is_some_and(|parent| allowed.contains(&parent));
     match allowed.is_empty() || here {
         true => Ok(()),
-        false => Err(replies::not_here(request.language, allowed).into()),
+        false => Err(refusals::not_here(request.language, allowed).into()),
     }
 }
 
@@ -333,7 +333,7 @@ fn terms(request: &Request, wishes: &Wishes, usual: &ServerSettings) -> Result<T
         None => usual.clock,
         Some(written) => written
             .parse()
-            .map_err(|fault| replies::clock_fault(request.language, &fault, written))?,
+            .map_err(|fault| refusals::clock_fault(request.language, &fault, written))?,
     };
     Ok(Terms {
         rules: wishes.rules.unwrap_or(usual.rules),

@@ -3,7 +3,7 @@
 use super::{App, Venue};
 use crate::game::{Game, GameId, Place, PlayerId, Zone};
 use crate::rules::half_width;
-use crate::view::{Choice, Language, replies};
+use crate::view::{Choice, Language, choices};
 
 /// The most suggestions that Discord takes.
 const MOST_CHOICES: usize = 25;
@@ -66,7 +66,7 @@ impl App {
                 let typed: String = asked.typed.trim().chars().map(half_width).collect();
                 let typed = typed.to_lowercase();
                 let many = games.len() > 1;
-                let moves = |game| replies::move_choices(language, game, &typed, many);
+                let moves = |game| choices::moves(language, game, &typed, many);
                 Ok(games.iter().flat_map(moves).collect())
             }
             OptionName::Game => {
@@ -91,7 +91,7 @@ impl App {
                     .await?;
                 Ok(choices(asked, &games))
             }
-            OptionName::Clock => Ok(replies::clock_choices(language, &asked.typed)),
+            OptionName::Clock => Ok(choices::clocks(language, &asked.typed)),
             OptionName::Zone => {
                 let names = Zone::matching(&asked.typed, MOST_CHOICES);
                 Ok(names.into_iter().map(Choice::plain).collect())
@@ -112,6 +112,6 @@ impl App {
 fn choices(asked: &Completion, games: &[Game]) -> Vec<Choice> {
     let typed = asked.typed.trim().trim_start_matches('#');
     let fits = |game: &&Game| game.id.to_string().starts_with(typed);
-    let choice = |game| replies::game_choice(asked.language, game, asked.from);
+    let choice = |game| choices::game(asked.language, game, asked.from);
     games.iter().filter(fits).map(choice).collect()
 }

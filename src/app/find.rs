@@ -4,7 +4,7 @@ use super::{App, Manner, Request, Trouble, Venue};
 use crate::command::{Act, Board, Control};
 use crate::game::{Game, GameId, PlayerId, Ply};
 use crate::rules::Square;
-use crate::view::{Message, replies};
+use crate::view::{Message, refusals, replies};
 
 /// The most open games of a person that are looked at.
 pub(super) const MOST_GAMES: u32 = 100;
@@ -66,7 +66,7 @@ impl App {
     }
 
     pub(super) async fn game(&self, request: &Request, id: GameId) -> Result<Game, Trouble> {
-        let no = || replies::no_such_game(request.language, id);
+        let no = || refusals::no_such_game(request.language, id);
         Ok(self.store.game(id).await?.ok_or_else(no)?)
     }
 
@@ -84,11 +84,11 @@ impl App {
         let mut games = self.games_here(request.from, request.venue).await?;
         match games.len() {
             0 if request.venue.server.is_none() => {
-                Err(replies::no_game_at_all(request.language).into())
+                Err(refusals::no_game_at_all(request.language).into())
             }
             // Somebody who doesn't play here writes `d3` and may mean anything by it.
             0 if request.manner == (Manner::Typed { addressed: false }) => Err(Trouble::NotForUs),
-            0 => Err(replies::no_game_here(request.language).into()),
+            0 => Err(refusals::no_game_here(request.language).into()),
             1 => Ok(Found {
                 game: games.remove(0),
                 shown: None,
@@ -111,7 +111,7 @@ fn which_game(request: &Request, mut games: Vec<Game>, purpose: Purpose) -> Mess
         Purpose::Move(square) => {
             games.retain(|game| game.to_move() == Some(request.from));
             match games.is_empty() {
-                true => replies::turn_nowhere(language),
+                true => refusals::turn_nowhere(language),
                 false => ask(&games, Some(square), &|game| {
                     Control::Move(game.id, game.ply(), square)
                 }),

@@ -34,7 +34,7 @@ pub use wall_clock::WallClock;
 use crate::command::Command;
 use crate::game::{PlayerId, Timestamp};
 use crate::render::Theme;
-use crate::view::{Language, Message, pages, replies};
+use crate::view::{Language, Message, pages, refusals, replies};
 use leaderboard::Members;
 use ports::{Change, Chat, Commit, Deed, Store};
 use std::sync::Arc;
@@ -131,7 +131,7 @@ impl App {
             Err(Trouble::Failed(error)) => {
                 let incident = incident(&request);
                 tracing::error!(incident, error = format!("{error:#}"), "a request failed");
-                Answer::Private(replies::incident(request.language, &incident))
+                Answer::Private(refusals::incident(request.language, &incident))
             }
         }
     }

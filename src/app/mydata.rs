@@ -4,7 +4,7 @@ use super::ports::{Commit, Deed, GameChange};
 use super::{Answer, App, MOST_DECISIONS, Outcome, Request, Trouble, never_settled};
 use crate::command::DataWish;
 use crate::game::Game;
-use crate::view::{mydata, replies};
+use crate::view::{mydata, refusals};
 
 /// More games than anybody plays at once.
 const MOST_GAMES: u32 = 100_000;
@@ -51,6 +51,6 @@ fn resign(request: &Request, game: &Game) -> Result<GameChange, Trouble> {
     let mut after = game.clone();
     match after.resign(request.from, request.now) {
         Ok(news) => Ok(GameChange::told(game, after, news)),
-        Err(no) => Err(replies::game_refusal(request.language, &no, game).into()),
+        Err(no) => Err(refusals::game(request.language, &no, game).into()),
     }
 }

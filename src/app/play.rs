@@ -6,7 +6,7 @@ use super::{Answer, App, MOST_DECISIONS, Manner, Outcome, Request, Trouble, neve
 use crate::command::Board;
 use crate::game::{Game, GameId, News, Refusal};
 use crate::rules::Square;
-use crate::view::{Message, replies};
+use crate::view::{Message, refusals, replies};
 
 impl App {
     /// Plays a move, as it was written: `d3`, or `d3 #12` to name the game.
@@ -21,7 +21,7 @@ impl App {
         let square = Square::typed(square).map_err(|_| match request.manner {
             Manner::Typed { addressed: false } => Trouble::NotForUs,
             Manner::Typed { addressed: true } | Manner::Press { .. } | Manner::Slash => {
-                replies::unknown_square(request.language, written).into()
+                refusals::unknown_square(request.language, written).into()
             }
         })?;
         let Found { game, shown } = match self.find(request, on, Purpose::Move(square)).await {
@@ -58,7 +58,7 @@ impl App {
                     opponent,
                 )))
             }
-            Err(no) => Err(replies::game_refusal(request.language, &no, &game).into()),
+            Err(no) => Err(refusals::game(request.language, &no, &game).into()),
         }
     }
 
@@ -88,7 +88,7 @@ impl App {
             let news = match decide(&mut after) {
                 Ok(news) => news,
                 Err(no) => {
-                    let no = replies::game_refusal(request.language, &no, &game);
+                    let no = refusals::game(request.language, &no, &game);
                     return self.refuse(request, no).await;
                 }
             };

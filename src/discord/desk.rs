@@ -11,7 +11,7 @@ use super::typed;
 use crate::app::{Answer, App, Completion, Happening, Manner, Powers, Request};
 use crate::command::Command;
 use crate::game::{ChannelId, EventId, PlayerId, ServerId, Timestamp};
-use crate::view::{Choice, Language, replies};
+use crate::view::{Choice, Language, refusals};
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use serenity::all::{CommandInteraction, Interaction, Message, UserId};
@@ -105,8 +105,8 @@ impl Desk {
         self.languages.of_person_is(caller.from, caller.language);
         let words = match (self.queue.turn_of(caller.from), command) {
             (Turn::Now, Some(command)) => Ok(caller.asks(form.manner(), &self.edge, command)),
-            (Turn::Now, None) => Err(replies::unknown_control(caller.language)),
-            (Turn::Later(wait), _) => Err(replies::too_fast(caller.language, wait)),
+            (Turn::Now, None) => Err(refusals::unknown_control(caller.language)),
+            (Turn::Later(wait), _) => Err(refusals::too_fast(caller.language, wait)),
             (Turn::Ignored, _) => return self.counts.interacted(form.kind(), "ignored"),
         };
         let work = match words {
@@ -200,7 +200,7 @@ async fn outcome(work: JoinHandle<Ready>, event: EventId, language: Language) ->
         Err(broken) => {
             let incident = format!("{:X}", event.0);
             error!(incident, "an answer broke off: {broken}");
-            Ready::Private(Body::new(&replies::incident(language, &incident)))
+            Ready::Private(Body::new(&refusals::incident(language, &incident)))
         }
     }
 }

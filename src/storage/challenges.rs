@@ -1,8 +1,7 @@
 //! Challenges.
 
-use super::games::small;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
-use super::written::{Damaged, Word, read_clock};
+use super::written::{Damaged, Word, read_clock, small};
 use crate::game::{
     Challenge, ChallengeId, ChallengeState, ChannelId, ColorChoice, GameId, MessageId,
     NewChallenge, Place, PlayerId, ServerId, Terms, Timestamp,

@@ -2,7 +2,9 @@
 
 use super::sql::Conn;
 use super::write::{Outcome, Write};
-use super::{blocks, challenges, facts, games, notices, people, personal, servers, standings};
+use super::{
+    blocks, challenges, facts, games, notices, people, personal, progress, servers, standings,
+};
 use crate::app::ports::{
     About, Change, Commit, Deed, Destination, GameChange, NewNotice, Notice, PersonChange, Said,
 };
@@ -19,7 +21,7 @@ impl Write for Change {
 
     async fn write(&self, conn: &mut Conn<'_>) -> sqlx::Result<Outcome<Commit>> {
         if let (Conn::Sqlite(_), Some((event, game, step))) = (&*conn, self.plain_move()) {
-            return match games::move_at_once(conn, event, self.at, game, step).await? {
+            return match progress::move_at_once(conn, event, self.at, game, step).await? {
                 0 => Ok(Outcome::Undo(Commit::Repeated)),
                 1 => Ok(OVERTAKEN),
                 _ => Ok(Outcome::Keep(Commit::Changed)),
@@ -161,12 +163,12 @@ async fn accept(
     if let Some(blocker) = blocks::between(conn, new.black, new.white).await? {
         return Ok(Outcome::Undo(Commit::Blocked(blocker)));
     }
-    let game = games::start(conn, new).await?;
+    let game = progress::start(conn, new).await?;
     // What is known of the players' lives comes with the stored game.
     if let Some(mut begun) = games::find(conn, game).await? {
         let before = begun.clone();
         if begun.begins_on_holiday() {
-            games::advance(conn, &GameChange::quiet(&before, begun)).await?;
+            progress::advance(conn, &GameChange::quiet(&before, begun)).await?;
         }
     }
     let accepted = ChallengeState::Accepted(game);
@@ -216,7 +218,7 @@ async fn all(
     at: Timestamp,
 ) -> sqlx::Result<Outcome<Commit>> {
     for change in changes {
-        if !games::advance(conn, change).await? {
+        if !progress::advance(conn, change).await? {
             return Ok(OVERTAKEN);
         }
         keep_result(conn, &change.after).await?;
@@ -240,8 +242,8 @@ async fn keep_result(conn: &mut Conn<'_>, game: &Game) -> sqlx::Result<()> {
         false => standings::add_result(conn, &game.setup, score, at).await?,
     };
     match result {
-        Ok(changes) => games::keep_ratings(conn, game.id, &changes).await,
-        Err(why) => games::keep_uncounted(conn, game.id, why).await,
+        Ok(changes) => progress::keep_ratings(conn, game.id, &changes).await,
+        Err(why) => progress::keep_uncounted(conn, game.id, why).await,
     }
 }
 
@@ -254,7 +256,7 @@ async fn away(
     if !facts::back_again(conn, from, to).await? {
         return Ok(OVERTAKEN);
     }
-    for channel in games::give_back(conn, from, to).await? {
+    for channel in progress::give_back(conn, from, to).await? {
         let told = in_channel(About::Away(to.0 - from.0), channel);
         notices::note(conn, told, to).await?;
     }
@@ -312,7 +314,7 @@ impl Write for Note {
             Note::Released(at) => notices::release(conn, *at).await,
             Note::SessionStarts(starts) => facts::remember_session_starts(conn, starts).await,
             Note::Thread(game, thread) => {
-                games::move_to_thread(conn, *game, *thread).await?;
+                progress::move_to_thread(conn, *game, *thread).await?;
                 notices::move_to(conn, *game, *thread).await
             }
             Note::Unreachable(notice, instead, at) => {

@@ -1,8 +1,8 @@
 //! What waits to be said, and what has been said.
 
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
-use super::written::{Damaged, Word, ply};
-use super::{challenges, games};
+use super::written::{Damaged, Word, ply, small};
+use super::{challenges, progress};
 use crate::app::ports::{About, Destination, NewNotice, Notice, PersonNews, Said};
 use crate::game::{
     ChallengeId, ChannelId, GameId, MessageId, News, NoticeId, PlayerId, Ply, Timestamp,
@@ -115,7 +115,7 @@ impl NoticeRow {
             about: self.about()?,
             to: self.destination()?,
             // The one that has just begun is among them.
-            attempts: games::small(self.attempts - 1)?,
+            attempts: small(self.attempts - 1)?,
             at: Timestamp(self.made_at),
             tried_at: Timestamp(self.tried_at),
         })
@@ -230,7 +230,7 @@ pub(super) async fn said(
     match (said.message, notice.about) {
         (Some(message), About::Challenge(id)) => challenges::show(conn, id, message).await,
         (Some(message), About::Game(id, _, _)) if said.is_board => {
-            games::show_board(conn, id, message, notice.id).await
+            progress::show_board(conn, id, message, notice.id).await
         }
         (_, _) => Ok(()),
     }

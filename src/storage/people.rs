@@ -1,8 +1,7 @@
 //! What people have chosen for themselves.
 
-use super::games::small;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value};
-use super::written::Damaged;
+use super::written::{Damaged, small};
 use crate::app::ports::Person;
 use crate::game::{Holiday, Holidays, PlayerId, Preferences, QuietHours, Timestamp};
 use crate::view::Language;

@@ -1,8 +1,7 @@
 //! How servers want their games, and who has looked after what there.
 
-use super::games::small;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value_if_any};
-use super::written::{Damaged, read_clock};
+use super::written::{Damaged, read_clock, small};
 use crate::app::ports::{Record, ServerSettings};
 use crate::game::{ChannelId, GameId, PlayerId, RoleId, ServerId, Timestamp};
 use crate::view::Language;

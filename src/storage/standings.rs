@@ -1,8 +1,7 @@
 //! Ratings, and how players stand by them.
 
-use super::games::small;
 use super::sql::{Conn, Sql, execute, row, rows, statements, value, value_if_any};
-use super::written::Damaged;
+use super::written::{Damaged, small};
 use crate::app::ports::{Ranking, Scope};
 use crate::game::{
     NewGame, Outcome, PAIR_LIMITS, PlayerId, Rating, RatingChange, ServerId, Standing, Timestamp,

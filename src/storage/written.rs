@@ -1,6 +1,5 @@
 //! How things of the game are written in text columns, and read back.
 
-use super::games::small;
 use crate::app::ports::PersonNews;
 use crate::game::{
     Clock, ColorChoice, Ending, How, Move, News, Offer, PauseReason, Plan, Ply, Rating,
@@ -302,4 +301,9 @@ pub(super) fn read_ratings(text: &str) -> Result<[RatingChange; 2], Damaged> {
         before: rating(first),
         after: rating(first + 3),
     }))
+}
+
+/// A count that a database keeps in 64 bits.
+pub(super) fn small(stored: i64) -> Result<u32, Damaged> {
+    stored.try_into().map_err(|_| Damaged::new("count", stored))
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{Table, control, number, soon, suggested, told};
 use discord_standin::{Person, World};
-use outflank::view::{Language, pages, replies};
+use outflank::view::{Language, pages, refusals};
 use serde_json::json;
 
 #[tokio::test]
@@ -168,7 +168,7 @@ async fn what_this_version_does_not_know_is_answered_in_words() {
     let table = Table::set().await;
     let board = table.game().await;
     let pressed = soon(table.ann.press_vanished(board.id, "v0 move 1")).await;
-    let words = replies::unknown_control(Language::default()).text;
+    let words = refusals::unknown_control(Language::default()).text;
     assert_eq!(told(&table.ann, &pressed), words);
     table.cleared().await;
 }
