@@ -6,11 +6,14 @@ mod cli;
 use anyhow::Context;
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
+use cli::settings::{settings, settings_with_token};
+use cli::signals::Signals;
+use cli::stop::{RETRY_LATER, Stop};
 use cli::{Act, Cli, ConfigAct, DataAct, UserAct};
 use outflank::app::WallClock;
 use outflank::bot::Bot;
-use outflank::config::{self, Level, Settings, Variables};
-use outflank::discord::{Allowance, Edge, Endpoint, Fault, Scrubbed};
+use outflank::config::Settings;
+use outflank::discord::{Allowance, Edge, Endpoint};
 use outflank::game::{Coin, Timestamp};
 use outflank::monitor::{self, Door, Watched};
 use outflank::operate;
@@ -22,46 +25,13 @@ use outflank::supervisor;
 use outflank::terminal;
 use outflank::watchdog::{self, Watchdog};
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
-use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing_subscriber::EnvFilter;
-
-/// Why the program ends before its time: what a person reads, and the status that others read.
-struct Stop {
-    says: String,
-    status: u8,
-}
-
-/// Statuses as in `sysexits.h`: it may work later, and a setting must be changed first.
-const RETRY_LATER: u8 = 75;
-const CONFIG: u8 = 78;
-
-const NO_TOKEN: &str = "\
-There is no token: Outflank does not know which bot it is on Discord.
-To try it in a browser you need none:
-    cargo run --release -- sandbox        (or: outflank sandbox)
-To run it on Discord, get a token:
-    1. https://discord.com/developers/applications → New Application
-    2. Bot → Reset Token → Copy
-    3. put it into the file .env in this folder: DISCORD_TOKEN=…
-Then start again. The bot tells you the link that invites it to your server.";
-
-const TOKEN_AS_ARGUMENT: &str = "\
-A token doesn't belong on the command line: everybody on this machine could read it there.
-Put it into .env as DISCORD_TOKEN=…, or into a file named by DISCORD_TOKEN_FILE, and reset it in
-the portal if others have seen it: https://discord.com/developers/applications → Bot → Reset Token";
-
-const ALSO_NO_TOKEN: &str = "\
-DISCORD_TOKEN is not set: https://discord.com/developers/applications → Bot → Reset Token.\n";
-
-const USAGE: u8 = 2;
 
 const NO_MONITOR: &str = "\
 The bot can't be asked how it is: OUTFLANK_MONITOR is off.
@@ -75,18 +45,10 @@ fn main() -> ExitCode {
         .skip(1)
         .any(|word| cli::may_be_token(&word))
     {
-        return failed(Stop {
-            says: TOKEN_AS_ARGUMENT.to_owned(),
-            status: USAGE,
-        });
+        return Stop::token_as_argument().tell();
     }
     let done = obey(Cli::parse().command.unwrap_or(Act::Run));
-    done.unwrap_or_else(failed)
-}
-
-fn failed(stop: Stop) -> ExitCode {
-    eprintln!("{}", stop.says);
-    ExitCode::from(stop.status)
+    done.unwrap_or_else(Stop::tell)
 }
 
 fn obey(act: Act) -> Result<ExitCode, Stop> {
@@ -123,7 +85,7 @@ async fn operate(act: DataAct, settings: Settings) -> Result<(), Stop> {
         }
     };
     let done = done.map_err(|error| match storage::may_pass(&error) {
-        true => of_database(error),
+        true => Stop::of_database(error),
         false => error.into(),
     });
     say(&done?)
@@ -145,7 +107,7 @@ fn complete(shell: Shell) -> Result<(), Stop> {
 }
 
 async fn invite(settings: Settings) -> Result<(), Stop> {
-    let token = settings.token.clone().ok_or_else(no_token)?;
+    let token = settings.token.clone().ok_or_else(Stop::no_token)?;
     let endpoint = Endpoint::of(&settings, token);
     say(&operate::invitation(endpoint).await?)
 }
@@ -168,103 +130,6 @@ async fn doctor(settings: Settings) -> Result<ExitCode, Stop> {
         true => ExitCode::FAILURE,
         false => ExitCode::SUCCESS,
     })
-}
-
-/// The settings; from here on there is a log.
-fn settings() -> Result<Settings, Stop> {
-    read_settings(false)
-}
-
-/// The settings of whoever can't do without a token.
-fn settings_with_token() -> Result<Settings, Stop> {
-    read_settings(true)
-}
-
-fn read_settings(needs_token: bool) -> Result<Settings, Stop> {
-    let file = file_of_settings()?;
-    let warning = open_secrets(&file);
-    // What isn't text is nobody's.
-    let texts = std::env::vars_os()
-        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-    let environment: Variables = texts.collect();
-    let strangers = config::strangers(&environment);
-    let settings = Settings::read(file, environment).map_err(|faults| {
-        let also = match needs_token && faults.lacks_token() {
-            true => ALSO_NO_TOKEN,
-            false => "",
-        };
-        Stop::config(format!(
-            "The settings (in the environment or in .env) are not right:\n{faults}\n{also}\
-             .env.example explains them all."
-        ))
-    })?;
-    start_log(&settings);
-    if let Some(told) = strangers {
-        tracing::warn!("in the environment: {told}");
-    }
-    if let Some(told) = warning {
-        tracing::warn!("{told}");
-    }
-    Ok(settings)
-}
-
-/// What stands in the file `.env`; nothing if there is none.
-fn file_of_settings() -> Result<Variables, Stop> {
-    let text = match std::fs::read_to_string(".env") {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Variables::new()),
-        Err(error) => return Err(unreadable(&error.to_string())),
-    };
-    // The error quotes the line, which may be the token's: it isn't repeated.
-    let faulty = |error| match error {
-        dotenvy::Error::LineParse(line, _) => {
-            let place = text.lines().position(|found| found.trim() == line.trim());
-            let place = place.map_or_else(|| "a line".to_owned(), |at| format!("line {}", at + 1));
-            unreadable(&format!("{place} of it is not NAME=VALUE"))
-        }
-        _ => unreadable("it is not made of lines NAME=VALUE"),
-    };
-    let lines = dotenvy::from_read_iter(text.as_bytes());
-    lines.map(|line| line.map_err(faulty)).collect()
-}
-
-fn unreadable(what: &str) -> Stop {
-    Stop::config(format!(
-        "The file .env in this folder can't be read: {what}.\n\
-         Values with spaces or # need quotes; .env.example shows how it looks."
-    ))
-}
-
-/// What is to be said about a file of settings with a secret in it that others can read.
-fn open_secrets(file: &Variables) -> Option<&'static str> {
-    let holds_secrets = config::SECRETS
-        .iter()
-        .any(|name| file.get(*name).is_some_and(|secret| !secret.is_empty()));
-    let mode = std::fs::metadata(".env").ok()?.permissions().mode();
-    (holds_secrets && mode & 0o077 != 0)
-        .then_some("others on this machine can read .env, which holds secrets: chmod 600 .env")
-}
-
-/// Logs to standard error. Libraries are heard only when something is wrong.
-fn start_log(settings: &Settings) {
-    let level = match settings.log {
-        Level::Error => "error",
-        Level::Warn => "warn",
-        Level::Info => "info",
-        Level::Debug => "debug",
-        Level::Trace => "trace",
-    };
-    let token = settings.token.clone();
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::new(format!(
-            "warn,outflank={level},discord_standin={level}"
-        )))
-        .with_ansi(io::stderr().is_terminal())
-        .with_writer(move || Scrubbed::new(io::stderr(), token.clone()));
-    match settings.log_as_json {
-        true => log.json().flatten_event(true).init(),
-        false => log.init(),
-    }
 }
 
 fn on_runtime<T>(work: impl Future<Output = Result<T, Stop>>) -> Result<T, Stop> {
@@ -296,15 +161,15 @@ fn reserve_door(address: SocketAddr) -> Result<Door, Stop> {
 }
 
 async fn run(settings: Settings) -> Result<(), Stop> {
-    let token = settings.token.clone().ok_or_else(no_token)?;
+    let token = settings.token.clone().ok_or_else(Stop::no_token)?;
     let mut signals = Signals::new()?;
     count_panics();
     let door = settings.monitor.map(reserve_door).transpose()?;
-    let backups = backups(&settings).map_err(of_database)?;
+    let backups = backups(&settings).map_err(Stop::of_database)?;
     let store = open(&settings.database_url, backups.as_ref()).await?;
     // Better now than at four in the morning.
     let prepared = backups.as_ref().map_or(Ok(()), Backups::prepare);
-    prepared.map_err(of_database)?;
+    prepared.map_err(Stop::of_database)?;
     let started = tokio::select! {
         started = Bot::start(&settings, Endpoint::of(&settings, token), store.clone(), edge()) => {
             started.map(Some)
@@ -370,7 +235,7 @@ async fn until_told(mut bot: Bot, mut watched: Watched, mut signals: Signals) ->
 
 async fn open(url: &str, backups: Option<&Backups>) -> Result<Arc<Database>, Stop> {
     let opened = Database::open_alone(url, backups, edge().clock.now()).await;
-    opened.map(Arc::new).map_err(of_database)
+    opened.map(Arc::new).map_err(Stop::of_database)
 }
 
 /// Where backups are kept, if they are.
@@ -379,35 +244,6 @@ fn backups(settings: &Settings) -> anyhow::Result<Option<Backups>> {
         Some(folder) => Backups::of(&settings.database_url, folder),
         None => Ok(None),
     }
-}
-
-/// Why a database can't be used.
-fn of_database(error: anyhow::Error) -> Stop {
-    Stop {
-        says: told(&error),
-        status: match storage::may_pass(&error) {
-            true => RETRY_LATER,
-            false => CONFIG,
-        },
-    }
-}
-
-/// An error and what caused it. Some errors tell their cause themselves: it isn't repeated.
-fn told(error: &anyhow::Error) -> String {
-    let mut told = String::from("error: ");
-    for (place, cause) in error.chain().enumerate() {
-        let cause = cause.to_string();
-        match place {
-            _ if told.ends_with(&cause) => {}
-            0 => told += &cause,
-            _ => told = format!("{told}: {cause}"),
-        }
-    }
-    told
-}
-
-fn no_token() -> Stop {
-    Stop::config(NO_TOKEN.to_owned())
 }
 
 async fn sandbox(
@@ -449,72 +285,6 @@ fn score(rules: RuleSet) -> ExitCode {
         Err(error) => {
             eprintln!("{error}");
             ExitCode::FAILURE
-        }
-    }
-}
-
-/// The signals that ask the program to end.
-struct Signals {
-    terminate: Signal,
-    interrupt: Signal,
-}
-
-impl Signals {
-    fn new() -> anyhow::Result<Signals> {
-        let listen = |kind| signal(kind).context("listening for signals");
-        Ok(Signals {
-            terminate: listen(SignalKind::terminate())?,
-            interrupt: listen(SignalKind::interrupt())?,
-        })
-    }
-
-    async fn next(&mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
-    }
-
-    /// Whoever asks twice doesn't want to wait.
-    fn end_at_once_on_the_next(mut self) {
-        tokio::spawn(async move {
-            self.next().await;
-            std::process::exit(1);
-        });
-    }
-}
-
-impl Stop {
-    fn config(says: String) -> Stop {
-        Stop {
-            says,
-            status: CONFIG,
-        }
-    }
-}
-
-impl From<anyhow::Error> for Stop {
-    fn from(error: anyhow::Error) -> Stop {
-        match error.downcast::<Fault>() {
-            Ok(fault) => fault.into(),
-            Err(error) => Stop {
-                says: told(&error),
-                status: 1,
-            },
-        }
-    }
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Stop {
-        let status = match (fault.is_setting(), fault.may_pass()) {
-            (true, _) => CONFIG,
-            (false, true) => RETRY_LATER,
-            (false, false) => 1,
-        };
-        Stop {
-            says: fault.to_string(),
-            status,
         }
     }
 }

@@ -1,4 +1,9 @@
-//! What can be asked of the program on its command line.
+//! The program as seen from a terminal: what can be asked of it, where its settings come from, how it
+//! ends.
+
+pub(crate) mod settings;
+pub(crate) mod signals;
+pub(crate) mod stop;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
