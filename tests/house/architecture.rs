@@ -32,7 +32,7 @@ const ONLY: [(&str, &[&str]); 13] = [
     (
         "tokio::",
         &[
-            "app", "storage", "watchdog", "discord", "monitor", "bot", "sandbox", "main",
+            "app", "storage", "watchdog", "discord", "monitor", "bot", "sandbox", "cli", "main",
         ],
     ),
     ("sd_notify::", &["supervisor"]),
@@ -47,11 +47,12 @@ const ONLY: [(&str, &[&str]); 13] = [
 ];
 
 /// Modules that may not use one before them either.
-const NEVER: [(&str, &str); 6] = [
+const NEVER: [(&str, &str); 7] = [
     ("game", "render"),
     ("storage", "view::announce"),
     ("storage", "view::pages"),
     ("storage", "view::replies"),
+    ("storage", "view::refusals"),
     ("storage", "view::say"),
     ("render", "game"),
 ];
